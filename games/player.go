@@ -1,0 +1,23 @@
+package games
+
+// Random is the player that makes any move as likely as any other, but where there are closing choices it makes one of
+// those in a quarter of the cases whatever else there is, so that matches of random players end.
+type Random struct{}
+
+// Choose returns one of the prompt's moves.
+func (Random) Choose(_ View, p Prompt, r Chance) Move {
+	closing := Prompt{}
+	for _, c := range p.Choices {
+		if c.Closing {
+			closing.Choices = append(closing.Choices, c)
+		}
+	}
+	moves := p.Moves()
+	if len(closing.Choices) > 0 && r.IntN(4) == 0 {
+		moves = closing.Moves()
+	}
+	if len(moves) == 0 {
+		return p.Default
+	}
+	return moves[r.IntN(len(moves))]
+}
