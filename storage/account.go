@@ -1,0 +1,117 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// knownPeople is how many accounts are kept in memory, of those seen last.
+const knownPeople = 4096
+
+// people remembers accounts by Discord's user id, so that an ordinary press costs neither a write nor a query.
+type people struct {
+	mu      sync.Mutex
+	known   map[string]Account
+	changes int // counts what may make an account read meanwhile out of date
+}
+
+func newPeople() *people { return &people{known: map[string]Account{}} }
+
+func (p *people) get(user string) (a Account, ok bool, changes int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	a, ok = p.known[user]
+	return a, ok, p.changes
+}
+
+// put remembers an account that was read when the count of changes was as given.
+func (p *people) put(a Account, changes int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if changes != p.changes {
+		return
+	}
+	if len(p.known) >= knownPeople {
+		for user := range p.known { // whichever comes first
+			delete(p.known, user)
+			break
+		}
+	}
+	p.known[a.User] = a
+}
+
+func (p *people) forget(user string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.changes++
+	delete(p.known, user)
+}
+
+const selectAccount = `SELECT id, coalesce(user, ''), name, locale, dm_channel, dms_closed FROM accounts `
+
+func (a *Account) columns() []any {
+	return []any{&a.ID, &a.User, &a.Name, &a.Locale, &a.DMChannel, &a.DMsClosed}
+}
+
+// Account returns the account with the id, or ErrNotFound.
+func (s *Store) Account(ctx context.Context, id int64) (Account, error) {
+	var a Account
+	err := s.queries.row(ctx, fmt.Sprintf("account %d", id), selectAccount+`WHERE id = ?`, []any{id}, a.columns()...)
+	return a, err
+}
+
+// AccountOf returns the account of a Discord user, opening it if there is none and keeping his name and locale as last seen.
+func (s *Store) AccountOf(ctx context.Context, user, name, locale string) (Account, error) {
+	if user == "" {
+		return Account{}, errors.New("an account needs a user")
+	}
+	current := func(a Account) bool { return a.Name == name && a.Locale == locale }
+	a, ok, changes := s.people.get(user)
+	if ok && current(a) {
+		return a, nil
+	}
+	err := s.queries.row(ctx, "the account of user "+user, selectAccount+`WHERE user = ?`, []any{user}, a.columns()...)
+	if err == nil && current(a) {
+		s.people.put(a, changes)
+		return a, nil
+	}
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return Account{}, err
+	}
+	return s.updateAccount(ctx, user, name, locale)
+}
+
+func (s *Store) updateAccount(ctx context.Context, user, name, locale string) (Account, error) {
+	var a Account
+	err := s.writer.do(ctx, func(t *tx) error {
+		n, err := t.exec(`UPDATE accounts SET name = ?, locale = ? WHERE user = ?`, name, locale, user)
+		if err == nil && n == 0 {
+			_, err = t.exec(`INSERT INTO accounts (user, name, locale, created) VALUES (?, ?, ?, ?)`, user, name, locale, millis(t.now))
+		}
+		if err != nil {
+			return err
+		}
+		return t.scan(selectAccount+`WHERE user = ?`, []any{user}, a.columns()...)
+	})
+	s.people.forget(user)
+	if err != nil {
+		return Account{}, fmt.Errorf("store the account of user %s: %w", user, err)
+	}
+	return a, nil
+}
+
+// SetDM stores a person's DM channel and whether Discord refuses DMs to him.
+func (s *Store) SetDM(ctx context.Context, account int64, channel string, closed bool) error {
+	var user string
+	err := s.writer.do(ctx, func(t *tx) error {
+		return t.scan(`UPDATE accounts SET dm_channel = ?, dms_closed = ? WHERE id = ? RETURNING coalesce(user, '')`,
+			[]any{channel, closed, account}, &user)
+	})
+	s.people.forget(user)
+	if err != nil {
+		return fmt.Errorf("store the DM channel of account %d: %w", account, err)
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+)
+
+// Leaderboard returns a server's leaderboards of a game, one for each set of rules that a match was finished under, in the
+// order of the rules' text. Who has more matches ranked first stands higher; with equally many one shares the rank and stands
+// higher with fewer matches, then by name. Computer players have no line.
+func (s *Store) Leaderboard(ctx context.Context, server, game string) ([]Board, error) {
+	var boards []Board
+	err := s.queries.rows(ctx, "the leaderboard of "+game, `
+		SELECT rules, rank() OVER (PARTITION BY rules ORDER BY wins DESC), account, name, matches, wins, money
+		FROM (SELECT rules, account, count(*) AS matches, sum(rank = 1) AS wins, sum(money) AS money
+			FROM result_seats WHERE server = ? AND game = ? AND account <> 1 GROUP BY rules, account)
+		JOIN accounts ON accounts.id = account
+		ORDER BY rules, wins DESC, matches, name, account`, []any{server, game}, func(row scanner) error {
+		var rules string
+		var line Standing
+		if err := row.Scan(&rules, &line.Rank, &line.Account, &line.Name, &line.Matches, &line.Wins, &line.Money); err != nil {
+			return err
+		}
+		if n := len(boards); n == 0 || boards[n-1].Rules != rules {
+			boards = append(boards, Board{Rules: rules})
+		}
+		board := &boards[len(boards)-1]
+		board.Standings = append(board.Standings, line)
+		return nil
+	})
+	return boards, err
+}
+
+// Balance returns what an account has won, less what it has lost, on a server, in cents.
+func (s *Store) Balance(ctx context.Context, server string, account int64) (int64, error) {
+	var cents int64
+	err := s.queries.row(ctx, fmt.Sprintf("the balance of account %d", account),
+		`SELECT coalesce(sum(amount), 0) FROM entries WHERE account = ? AND server = ?`, []any{account, server}, &cents)
+	return cents, err
+}
+
+// Lives returns the lives after each settled deal of a table, in the order of the deals; each has one entry per seat.
+func (s *Store) Lives(ctx context.Context, table int64) ([][]int, error) {
+	var deals [][]int
+	err := s.queries.rows(ctx, fmt.Sprintf("the lives of table %d", table),
+		`SELECT seat, lives FROM lives WHERE table_id = ? ORDER BY deal, seat`, []any{table}, func(row scanner) error {
+			var seat, lives int
+			if err := row.Scan(&seat, &lives); err != nil {
+				return err
+			}
+			if seat == 1 || len(deals) == 0 {
+				deals = append(deals, nil)
+			}
+			deals[len(deals)-1] = append(deals[len(deals)-1], lives)
+			return nil
+		})
+	return deals, err
+}

@@ -1,0 +1,124 @@
+package storage_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/storage"
+)
+
+func mustDeliveries(tb testing.TB, s *storage.Store, table int64) []storage.Delivery {
+	tb.Helper()
+	list, err := s.Deliveries(ctx, table)
+	require.NoError(tb, err)
+	return list
+}
+
+func mustUndelivered(tb testing.TB, s *storage.Store) []int64 {
+	tb.Helper()
+	list, err := s.Undelivered(ctx)
+	require.NoError(tb, err)
+	return list
+}
+
+func mustDeliver(tb testing.TB, s *storage.Store, d storage.Delivery) {
+	tb.Helper()
+	require.NoError(tb, s.Delivered(ctx, d))
+}
+
+func TestMessagesOwed(t *testing.T) {
+	s := mustOpen(t)
+	ann, ben, cleo := mustAccount(t, s, "ann"), mustAccount(t, s, "ben"), mustAccount(t, s, "cleo")
+	require.NoError(t, s.SetDM(ctx, ben.ID, "dm-ben", false))
+	table := mustCreate(t, s, lobby(ann, ben, house))
+	t.Run("a table owes its own and one to each person seated", func(t *testing.T) {
+		require.Equal(t, []storage.Delivery{
+			{Table: table.ID, Kind: storage.TableMessage, Channel: "channel", Wanted: 1},
+			{Table: table.ID, Kind: storage.HandMessage, Account: ann.ID, User: "ann", Wanted: 1},
+			{Table: table.ID, Kind: storage.HandMessage, Account: ben.ID, User: "ben", Channel: "dm-ben", Wanted: 1},
+		}, mustDeliveries(t, s, table.ID))
+	})
+	t.Run("each change wants them shown anew", func(t *testing.T) {
+		table = mustCommit(t, s, moved(table, ""))
+		for _, d := range mustDeliveries(t, s, table.ID) {
+			require.Equal(t, table.Version, d.Wanted)
+		}
+	})
+	t.Run("of whoever leaves are forgotten, of whoever comes are begun, of whoever stays are kept", func(t *testing.T) {
+		hand := mustDeliveries(t, s, table.ID)[2]
+		hand.Channel, hand.Message, hand.Hash, hand.Done, hand.Posted = "dm-ben", "m-ben", "hash", 2, now
+		mustDeliver(t, s, hand)
+		c := storage.Change{Table: table, SeatsChanged: true}
+		c.Table.Seats = seatsOf(cleo, ben)
+		table = mustCommit(t, s, c)
+		hand.Wanted = 3
+		require.Equal(t, []storage.Delivery{
+			{Table: table.ID, Kind: storage.TableMessage, Channel: "channel", Wanted: 3},
+			hand,
+			{Table: table.ID, Kind: storage.HandMessage, Account: cleo.ID, User: "cleo", Wanted: 3},
+		}, mustDeliveries(t, s, table.ID))
+	})
+	t.Run("a person with two seats is owed one", func(t *testing.T) {
+		require.Len(t, mustDeliveries(t, s, mustCreate(t, s, lobby(ann, ann)).ID), 2)
+	})
+}
+
+func TestDelivered(t *testing.T) {
+	s := mustOpen(t)
+	ann := mustAccount(t, s, "ann")
+	other := mustCreate(t, s, lobby(ann))
+	table := mustCreate(t, s, lobby(ann))
+	message := storage.Delivery{Table: table.ID, Kind: storage.TableMessage, Channel: "thread", Message: "m-1", Hash: "h-1", Wanted: 1, Done: 1,
+		Posted: now}
+	hand := storage.Delivery{Table: table.ID, Kind: storage.HandMessage, Account: ann.ID, User: "ann", Channel: "dm", Message: "m-2", Hash: "h-2",
+		Wanted: 1, Done: 1, Posted: now.Add(time.Second)}
+	t.Run("a table owes until all its messages show its version", func(t *testing.T) {
+		require.Equal(t, []int64{other.ID, table.ID}, mustUndelivered(t, s))
+		mustDeliver(t, s, message)
+		require.Equal(t, []int64{other.ID, table.ID}, mustUndelivered(t, s))
+		mustDeliver(t, s, hand)
+		require.Equal(t, []int64{other.ID}, mustUndelivered(t, s))
+		require.Equal(t, []storage.Delivery{message, hand}, mustDeliveries(t, s, table.ID))
+	})
+	t.Run("a later change owes again, and a late report of what was shown before pays only that", func(t *testing.T) {
+		table = mustCommit(t, s, moved(table, ""))
+		mustDeliver(t, s, message)
+		require.Equal(t, []int64{other.ID, table.ID}, mustUndelivered(t, s))
+	})
+	t.Run("an older version never takes a later one's place", func(t *testing.T) {
+		message.Wanted, message.Done, message.Hash = 2, 2, "h-3"
+		mustDeliver(t, s, message)
+		late := message
+		late.Done, late.Hash, late.Message = 1, "h-1", "m-0"
+		mustDeliver(t, s, late)
+		require.Equal(t, message, mustDeliveries(t, s, table.ID)[0])
+	})
+	t.Run("a message that is gone goes back to where it belongs", func(t *testing.T) {
+		lost := message
+		lost.Channel, lost.Message, lost.Hash, lost.Posted = "", "", "", time.Time{}
+		mustDeliver(t, s, lost)
+		require.Equal(t, "channel", mustDeliveries(t, s, table.ID)[0].Channel)
+		mustDeliver(t, s, message)
+	})
+	t.Run("a message is found by its id", func(t *testing.T) {
+		d, err := s.Delivery(ctx, "m-1")
+		require.NoError(t, err)
+		require.Equal(t, message, d)
+		for _, id := range []string{"m-9", ""} {
+			_, err = s.Delivery(ctx, id)
+			require.ErrorIs(t, err, storage.ErrNotFound)
+		}
+	})
+	t.Run("for somebody who has left nothing is stored", func(t *testing.T) {
+		ben := mustAccount(t, s, "ben")
+		c := storage.Change{Table: table, SeatsChanged: true}
+		c.Table.Seats = seatsOf(ben)
+		mustCommit(t, s, c)
+		before := mustDeliveries(t, s, table.ID)
+		hand.Done = 9
+		mustDeliver(t, s, hand)
+		require.Equal(t, before, mustDeliveries(t, s, table.ID))
+	})
+}

@@ -1,0 +1,206 @@
+-- Times are unix milliseconds, money is cents, truth values are 0 and 1. Ids of servers, channels, messages, users and
+-- interactions are Discord's.
+
+PRAGMA application_id = 0x54726579; -- "Trey"
+
+CREATE TABLE servers (
+  id      TEXT    NOT NULL PRIMARY KEY,
+  created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE accounts (
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,
+  user       TEXT    UNIQUE CHECK (user <> ''), -- NULL for the house, and for a person who is forgotten
+  name       TEXT    NOT NULL,
+  locale     TEXT    NOT NULL DEFAULT '',
+  dm_channel TEXT    NOT NULL DEFAULT '',
+  dms_closed INTEGER NOT NULL DEFAULT 0 CHECK (dms_closed IN (0, 1)),
+  created    INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO accounts (id, name, created) VALUES (1, '', 0); -- the house
+
+CREATE TABLE tables (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  server   TEXT    NOT NULL REFERENCES servers (id),
+  channel  TEXT    NOT NULL,
+  language TEXT    NOT NULL,
+  game     TEXT    NOT NULL,
+  options  TEXT    NOT NULL, -- a JSON object of texts
+  capacity INTEGER NOT NULL,
+  state    TEXT    NOT NULL CHECK (state IN ('lobby', 'playing', 'over', 'closed')),
+  reason   TEXT    NOT NULL,
+  host     INTEGER REFERENCES accounts (id),
+  secret   BLOB    NOT NULL,
+  dealer   INTEGER NOT NULL,
+  version  INTEGER NOT NULL CHECK (version > 0),
+  moves    INTEGER NOT NULL CHECK (moves >= 0),
+  deadline INTEGER,
+  wake     INTEGER NOT NULL CHECK (wake IN (0, 1)),
+  next     INTEGER REFERENCES tables (id),
+  created  INTEGER NOT NULL,
+  started  INTEGER,
+  ended    INTEGER
+) STRICT;
+
+CREATE INDEX tables_wake ON tables (id) WHERE wake = 1;
+CREATE INDEX tables_open ON tables (channel) WHERE state IN ('lobby', 'playing');
+
+CREATE TABLE seats (
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  seat     INTEGER NOT NULL CHECK (seat > 0),
+  account  INTEGER NOT NULL REFERENCES accounts (id),
+  name     TEXT    NOT NULL,
+  entropy  TEXT    NOT NULL,
+  open     INTEGER NOT NULL CHECK (open IN (0, 1)), -- whether its table is in the lobby or playing
+  PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seats_account ON seats (account, table_id);
+CREATE INDEX seats_open ON seats (account, table_id) WHERE open = 1;
+
+CREATE TABLE moves (
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  number   INTEGER NOT NULL CHECK (number > 0),
+  seat     INTEGER NOT NULL,
+  text     TEXT    NOT NULL,
+  account  INTEGER REFERENCES accounts (id),
+  at       INTEGER NOT NULL,
+  PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE interactions (
+  id       TEXT    NOT NULL PRIMARY KEY,
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  account  INTEGER REFERENCES accounts (id),
+  at       INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE deliveries (
+  id       INTEGER PRIMARY KEY,
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  kind     TEXT    NOT NULL CHECK (kind IN ('table', 'hand')),
+  account  INTEGER REFERENCES accounts (id), -- NULL for the table's message
+  channel  TEXT    NOT NULL DEFAULT '',
+  message  TEXT    NOT NULL DEFAULT '',
+  hash     TEXT    NOT NULL DEFAULT '',
+  wanted   INTEGER NOT NULL,
+  done     INTEGER NOT NULL DEFAULT 0,
+  posted   INTEGER,
+  CHECK ((kind = 'table') = (account IS NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX deliveries_whose ON deliveries (table_id, coalesce(account, 0));
+CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done;
+CREATE INDEX deliveries_message ON deliveries (message) WHERE message <> '';
+
+CREATE TABLE results (
+  table_id  INTEGER PRIMARY KEY REFERENCES tables (id),
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  rules     TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)), -- whether any computer player took part
+  ended     INTEGER NOT NULL
+) STRICT;
+
+-- What leaderboards need stands in each line, so that one index answers them.
+CREATE TABLE result_seats (
+  table_id  INTEGER NOT NULL REFERENCES results (table_id),
+  seat      INTEGER NOT NULL CHECK (seat > 0),
+  account   INTEGER NOT NULL REFERENCES accounts (id),
+  rank      INTEGER NOT NULL CHECK (rank > 0),
+  score     INTEGER NOT NULL,
+  money     INTEGER NOT NULL,
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  rules     TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)),
+  ended     INTEGER NOT NULL,
+  PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX result_seats_board ON result_seats (server, game, rules, account, rank, money);
+CREATE INDEX result_seats_account ON result_seats (account, ended);
+
+CREATE TABLE lives (
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  deal     INTEGER NOT NULL,
+  seat     INTEGER NOT NULL CHECK (seat > 0),
+  lives    INTEGER NOT NULL,
+  PRIMARY KEY (table_id, deal, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tallies (
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  deal     INTEGER NOT NULL,
+  seat     INTEGER NOT NULL CHECK (seat >= 0), -- 0: the table
+  key      TEXT    NOT NULL,
+  n        INTEGER NOT NULL,
+  PRIMARY KEY (table_id, deal, seat, key)
+) STRICT, WITHOUT ROWID;
+
+-- The journal of money. A journal's sum is kept by a trigger and must be in the table zero when the transaction commits.
+CREATE TABLE zero (
+  value INTEGER PRIMARY KEY CHECK (value = 0)
+) STRICT;
+
+INSERT INTO zero (value) VALUES (0);
+
+CREATE TABLE journals (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  server   TEXT    NOT NULL REFERENCES servers (id),
+  table_id INTEGER NOT NULL REFERENCES tables (id),
+  deal     INTEGER NOT NULL,
+  at       INTEGER NOT NULL,
+  sum      INTEGER NOT NULL DEFAULT 0 REFERENCES zero (value) DEFERRABLE INITIALLY DEFERRED,
+  UNIQUE (table_id, deal),
+  UNIQUE (id, server)
+) STRICT;
+
+CREATE TABLE entries (
+  journal INTEGER NOT NULL,
+  account INTEGER NOT NULL REFERENCES accounts (id),
+  amount  INTEGER NOT NULL,
+  server  TEXT    NOT NULL, -- the journal's
+  PRIMARY KEY (journal, account),
+  FOREIGN KEY (journal, server) REFERENCES journals (id, server)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX entries_account ON entries (account, server, amount);
+
+CREATE TRIGGER entries_sum AFTER INSERT ON entries BEGIN
+  UPDATE journals SET sum = sum + NEW.amount WHERE id = NEW.journal;
+END;
+
+CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries BEGIN
+  SELECT raise(ABORT, 'entries are never edited');
+END;
+
+CREATE TRIGGER entries_no_delete BEFORE DELETE ON entries BEGIN
+  SELECT raise(ABORT, 'entries are never deleted');
+END;
+
+-- The one change that a journal sees is its sum becoming that of its entries.
+CREATE TRIGGER journals_no_update BEFORE UPDATE ON journals
+WHEN NEW.id <> OLD.id OR NEW.server <> OLD.server OR NEW.table_id <> OLD.table_id OR NEW.deal <> OLD.deal OR NEW.at <> OLD.at
+  OR NEW.sum <> (SELECT coalesce(sum(amount), 0) FROM entries WHERE journal = OLD.id)
+BEGIN
+  SELECT raise(ABORT, 'journals are never edited');
+END;
+
+CREATE TRIGGER journals_no_delete BEFORE DELETE ON journals BEGIN
+  SELECT raise(ABORT, 'journals are never deleted');
+END;
+
+CREATE TABLE settings (
+  scope TEXT NOT NULL, -- what the id is of: a server, a channel, a user
+  id    TEXT NOT NULL,
+  key   TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (scope, id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE meta (
+  key   TEXT NOT NULL PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
