@@ -1,0 +1,123 @@
+package discord
+
+import (
+	"context"
+	"time"
+)
+
+const (
+	// claimTime is how long a press keeps the courier from its message; a press that takes longer is overtaken.
+	claimTime = 10 * time.Second
+	// shownMost bounds the messages of which is remembered what an answer made of them.
+	shownMost = 8192
+)
+
+// claim is the presses on one message that are being answered.
+type claim struct {
+	presses int
+	until   time.Time
+	tables  map[int64]bool // held back
+	raced   bool           // an edit was under way meanwhile; which came last can't be told
+}
+
+// shown is what an answer made of a message.
+type shown struct {
+	pending bool   // not yet taken into the book
+	hash    string // empty if unknown
+	version int    // of the table; 0 if unknown
+	unknown bool   // whether the message shows what it should can't be told
+}
+
+// Claim keeps the courier from editing the message until Answered or Release is called as often as Claim, ten seconds at most.
+func (c *Courier) Claim(message string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	cl := c.claims[message]
+	if cl == nil {
+		cl = &claim{tables: map[int64]bool{}, raced: c.editing[message]}
+		c.claims[message] = cl
+	}
+	cl.presses++
+	cl.until = time.Now().Add(claimTime)
+}
+
+// Answered ends a claim: the message shows m now, and with it the table's version, 0 if m shows none.
+func (c *Courier) Answered(message string, m Message, version int) {
+	s := shown{pending: true, hash: m.Hash(), version: version}
+	if c.raced(message) {
+		s = shown{pending: true, unknown: true}
+	}
+	c.shown.put(message, s)
+	c.endClaim(message, true)
+}
+
+func (c *Courier) raced(message string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	cl := c.claims[message]
+	return cl != nil && cl.raced
+}
+
+// edit edits a message, and notes if a press on it is answered at the same time.
+func (c *Courier) edit(ctx context.Context, channel, message string, m Message) error {
+	c.mu.Lock()
+	c.editing[message] = true
+	if cl := c.claims[message]; cl != nil {
+		cl.raced = true
+	}
+	c.mu.Unlock()
+	defer func() {
+		c.mu.Lock()
+		delete(c.editing, message)
+		c.mu.Unlock()
+	}()
+	return c.poster.EditMessage(ctx, channel, message, m)
+}
+
+// Release ends a claim: the message shows what it did before, or something unknown and is made right.
+func (c *Courier) Release(message string, unknown bool) {
+	if unknown {
+		c.shown.put(message, shown{pending: true, unknown: true})
+	}
+	c.endClaim(message, unknown)
+}
+
+func (c *Courier) endClaim(message string, changed bool) {
+	var tables []int64
+	c.mu.Lock()
+	if cl := c.claims[message]; cl != nil {
+		if cl.presses--; cl.presses <= 0 {
+			delete(c.claims, message)
+		}
+		for t := range cl.tables {
+			tables = append(tables, t)
+		}
+		clear(cl.tables)
+	}
+	c.mu.Unlock()
+	if t, ok := c.tables.get(message); ok && changed {
+		tables = append(tables, t)
+	}
+	for _, t := range tables {
+		c.Poke(t)
+	}
+}
+
+// held reports whether a press is being answered by the message. Its table is looked at again afterwards.
+func (c *Courier) held(message string, table int64) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	cl := c.claims[message]
+	if cl == nil || message == "" {
+		return false
+	}
+	left := time.Until(cl.until)
+	if left <= 0 {
+		return false
+	}
+	if !cl.tables[table] {
+		cl.tables[table] = true
+		c.after(left, func() { c.Poke(table) })
+	}
+	return true
+}

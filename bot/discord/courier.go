@@ -1,0 +1,283 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"trey/storage"
+)
+
+const (
+	// defaultWorkers is how many messages are brought up to date at a time.
+	defaultWorkers = 16
+	// drainTime is how long the courier goes on delivering after its context is over.
+	drainTime = 5 * time.Second
+	// tablesMost bounds the messages of which the table is remembered.
+	tablesMost = 16384
+)
+
+// Poster posts messages. Client is one.
+type Poster interface {
+	CreateMessage(ctx context.Context, channel string, m Message, nonce string) (id string, err error)
+	EditMessage(ctx context.Context, channel, message string, m Message) error
+	DeleteMessage(ctx context.Context, channel, message string) error
+	OpenDM(ctx context.Context, user string) (channel string, err error)
+}
+
+// CourierSettings are a courier's parts besides the book and the source.
+type CourierSettings struct {
+	Workers int              // messages delivered at a time; 0: 16
+	Now     func() time.Time // the bot's clock, for the age of messages; nil: the machine's
+	// Refused is told of a message that Discord refuses for good, such as for a missing permission or a channel that is gone. It is tried again
+	// only with the table's next change. It may be nil.
+	Refused func(d storage.Delivery, err error)
+	Log     *slog.Logger
+}
+
+// Courier keeps the messages that are owed up to date. Each shows the latest state, is edited at most once a second, and heals
+// when it was lost.
+type Courier struct {
+	poster Poster
+	owed   Owed
+	source Source
+	set    CourierSettings
+	log    *slog.Logger
+	times  courierTimes
+	shown  *recent[shown] // by message
+	tables *recent[int64] // by message
+	wake   chan struct{}  // there is something to plan
+	ready  chan struct{}  // a token for each parcel in the queues; see push
+
+	mu       sync.Mutex
+	plans    []int64
+	planned  map[int64]bool
+	planning bool
+	parcels  map[address]*parcel
+	hands    []*parcel
+	boards   []*parcel
+	streak   int // hands delivered since the last table's message
+	running  int
+	claims   map[string]*claim
+	editing  map[string]bool // messages with an edit under way
+	renewed  map[address]bool
+	timers   map[*time.Timer]struct{}
+	draining bool
+	closed   bool
+}
+
+// courierTimes are the waits of the courier, apart for tests.
+type courierTimes struct {
+	spacing    time.Duration // between two edits of a message
+	firstPause time.Duration // after a failure
+	maxPause   time.Duration
+	refused    time.Duration // after a refusal, doubling
+	maxRefused time.Duration
+	patience   time.Duration // with Discord's limits, before the message waits its turn again
+	drain      time.Duration
+}
+
+func defaultCourierTimes() courierTimes {
+	return courierTimes{
+		spacing: time.Second, firstPause: time.Second, maxPause: time.Minute,
+		refused: 15 * time.Second, maxRefused: 10 * time.Minute, patience: time.Second, drain: drainTime,
+	}
+}
+
+// NewCourier returns a courier that delivers when it is run.
+func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier {
+	if s.Workers <= 0 {
+		s.Workers = defaultWorkers
+	}
+	if s.Now == nil {
+		s.Now = time.Now
+	}
+	if s.Refused == nil {
+		s.Refused = func(storage.Delivery, error) {}
+	}
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Courier{
+		poster: p, owed: owed, source: source, set: s, log: s.Log, times: defaultCourierTimes(),
+		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
+		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
+		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
+		timers: map[*time.Timer]struct{}{},
+	}
+}
+
+// Poke has the table's messages brought up to date. It never blocks; several pokes may become one.
+func (c *Courier) Poke(table int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.planned[table] || c.closed {
+		return
+	}
+	c.planned[table] = true
+	c.plans = append(c.plans, table)
+	signal(c.wake)
+}
+
+// Renew has a message posted anew with its next change, and the old one deleted: a new message notifies, an edit never does. The account
+// is 0 for the table's message.
+func (c *Courier) Renew(table int64, kind storage.Kind, account int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.renewed[address{table, kind, account}] = true
+}
+
+func (c *Courier) isRenewed(a address) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.renewed[a]
+}
+
+func signal(ch chan struct{}) {
+	select {
+	case ch <- struct{}{}:
+	default:
+	}
+}
+
+// Run delivers until the context is over, then what is still due, for five seconds at most. It begins with everything that was
+// undelivered when the bot last stopped.
+func (c *Courier) Run(ctx context.Context) {
+	work, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var all sync.WaitGroup
+	all.Add(1 + c.set.Workers)
+	go func() { defer all.Done(); c.plan(work) }()
+	for range c.set.Workers {
+		go func() { defer all.Done(); c.serve(work) }()
+	}
+	c.catchUp(ctx)
+	<-ctx.Done()
+	c.drain()
+	stop()
+	all.Wait()
+	c.stopTimers()
+}
+
+// catchUp pokes the tables of which a message shows less than it should.
+func (c *Courier) catchUp(ctx context.Context) {
+	for n := 0; ctx.Err() == nil; n++ {
+		tables, err := c.owed.Undelivered(ctx)
+		if err == nil {
+			for _, t := range tables {
+				c.Poke(t)
+			}
+			return
+		}
+		c.log.Error("asking which messages are undelivered", "error", err)
+		if sleep(ctx, backoff(n, c.times.firstPause, c.times.maxPause)) != nil {
+			return
+		}
+	}
+}
+
+// plan looks up what each table that was poked owes.
+func (c *Courier) plan(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-c.wake:
+		}
+		for table, ok := c.nextPlan(); ok && ctx.Err() == nil; table, ok = c.nextPlan() {
+			c.planTable(ctx, table)
+		}
+	}
+}
+
+func (c *Courier) nextPlan() (table int64, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.planning = len(c.plans) > 0
+	if !c.planning {
+		return 0, false
+	}
+	table, c.plans = c.plans[0], c.plans[1:]
+	delete(c.planned, table)
+	return table, true
+}
+
+func (c *Courier) planTable(ctx context.Context, table int64) {
+	deliveries, err := c.owed.Deliveries(ctx, table)
+	if err != nil {
+		c.log.Error("asking which messages a table owes", "table", table, "error", err)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.after(c.times.firstPause, func() { c.Poke(table) })
+		return
+	}
+	for _, d := range deliveries {
+		if d.Message != "" {
+			c.tables.put(d.Message, table)
+		}
+		s, _ := c.shown.get(d.Message)
+		if d.Wanted > d.Done || s.pending {
+			c.want(d)
+		}
+	}
+}
+
+// drain waits until nothing is due any more, or its time is over.
+func (c *Courier) drain() {
+	c.hurry()
+	end := time.NewTimer(c.times.drain)
+	defer end.Stop()
+	look := time.NewTicker(10 * time.Millisecond)
+	defer look.Stop()
+	for !c.idle() {
+		select {
+		case <-end.C:
+			c.log.Warn("some messages are left for the next start")
+			return
+		case <-look.C:
+		}
+	}
+}
+
+// hurry gives up the spacing of edits.
+func (c *Courier) hurry() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.draining = true
+	for _, p := range c.parcels {
+		if p.state == waiting && p.failures == 0 {
+			c.push(p)
+		}
+	}
+}
+
+func (c *Courier) idle() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.plans)+len(c.hands)+len(c.boards)+c.running == 0 && !c.planning
+}
+
+// after runs f later, unless the courier has stopped. c.mu is held.
+func (c *Courier) after(d time.Duration, f func()) {
+	if c.closed {
+		return
+	}
+	var t *time.Timer
+	t = time.AfterFunc(d, func() {
+		c.mu.Lock()
+		delete(c.timers, t)
+		c.mu.Unlock()
+		f()
+	})
+	c.timers[t] = struct{}{}
+}
+
+func (c *Courier) stopTimers() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	for t := range c.timers {
+		t.Stop()
+	}
+	clear(c.timers)
+}

@@ -1,0 +1,291 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"trey/storage"
+)
+
+func TestAMessageIsPostedOnceAndEditedAfterwards(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 2))
+	posts, edits := f.seen("POST", "/channels/30/messages"), f.seen("PATCH", "/channels/30/messages/"+b.board(1).Message)
+	require.Len(t, posts, 1)
+	require.Equal(t, "table 1 version 1", said(posts[0].Body))
+	require.Len(t, edits, 1)
+	require.Equal(t, "table 1 version 2", said(edits[0].Body))
+	require.NotEmpty(t, b.board(1).Hash)
+}
+
+func TestWhatWasUndeliveredAtTheLastStopIsDeliveredAtStart(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.fail["Undelivered"] = 2
+	for i := range 5 {
+		b.addBoard(int64(i))
+	}
+	courierOn(t, f, b, nil)
+	for i := range 5 {
+		eventually(t, delivered(b, int64(i), 1))
+	}
+	require.Len(t, f.seen("POST", ""), 5)
+}
+
+func TestContentThatDidNotChangeIsNotSentButCounts(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.text = func(storage.Delivery, int) (Message, error) { return say("always the same"), nil }
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 2))
+	require.Empty(t, f.seen("PATCH", ""))
+}
+
+func TestABurstOfChangesBecomesOneEditWithTheLatestState(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, func(c *Courier) { c.times.spacing = 50 * time.Millisecond })
+	eventually(t, delivered(b, 1, 1))
+	for v := 2; v <= 200; v++ {
+		b.want(1, v)
+		c.Poke(1)
+	}
+	eventually(t, delivered(b, 1, 200))
+	edits := f.seen("PATCH", "")
+	require.LessOrEqual(t, len(edits), 2)
+	require.Equal(t, "table 1 version 200", said(edits[len(edits)-1].Body))
+}
+
+func TestTheFirstChangeGoesOutAtOnceAndTheNextWaitsASecond(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, func(c *Courier) { c.times.spacing = time.Hour })
+	eventually(t, delivered(b, 1, 1))
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		p := c.parcels[address{1, storage.TableMessage, 0}]
+		return p != nil && p.state == waiting
+	})
+	require.Equal(t, 1, b.board(1).Done)
+	require.Equal(t, time.Second, defaultCourierTimes().spacing)
+}
+
+func TestPokingNeverBlocksAndAfterTheEndDoesNothing(t *testing.T) {
+	b := newBook()
+	c := NewCourier(nil, b, b, CourierSettings{})
+	for i := range 100_000 {
+		c.Poke(int64(i % 10))
+	}
+	require.Len(t, c.plans, 10)
+	c.stopTimers()
+	c.Poke(77)
+	require.Len(t, c.plans, 10)
+}
+
+func TestHandsGoBeforeTablesButDoNotStarveThem(t *testing.T) {
+	b := newBook()
+	c := NewCourier(nil, b, b, CourierSettings{})
+	for i := range 20 {
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 1})
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.HandMessage, Account: 5, Wanted: 1})
+	}
+	var order strings.Builder
+	for p, _ := c.pop(); p != nil; p, _ = c.pop() {
+		order.WriteByte(string(p.kind)[0])
+	}
+	require.Equal(t, "hhhhhhhhthhhhhhhhthhhh"+strings.Repeat("t", 18), order.String())
+}
+
+func TestOneHangingRequestHoldsUpItsMessageOnly(t *testing.T) {
+	f, b := newFake(t), newBook()
+	release := make(chan struct{})
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if said(c.Body) == "table 0 version 1" {
+			<-release
+		}
+		return false
+	})
+	for i := range 30 {
+		b.addBoard(int64(i))
+	}
+	courierOn(t, f, b, nil)
+	for i := 1; i < 30; i++ {
+		eventually(t, delivered(b, int64(i), 1))
+	}
+	require.Zero(t, b.board(0).Done)
+	close(release)
+	eventually(t, delivered(b, 0, 1))
+}
+
+func TestHandsGoToTheDMChannelWhichIsOpenedOnce(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addHand(1, 5)
+	c := courierOn(t, f, b, nil)
+	eventually(t, handDelivered(b, 1, 5, 1))
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, handDelivered(b, 1, 5, 2))
+	b.put(storage.Delivery{Table: 2, Kind: storage.HandMessage, Account: 5, User: "5", Wanted: 1})
+	c.Poke(2)
+	eventually(t, handDelivered(b, 2, 5, 1))
+	opened := f.seen("POST", "/users/@me/channels")
+	require.Len(t, opened, 1)
+	require.Equal(t, "5", opened[0].Body["recipient_id"])
+	require.Equal(t, b.account(5).DMChannel, b.hand(2, 5).Channel)
+}
+
+func TestAMessageIsPostedAnewWhenItIsToNotify(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addHand(1, 5)
+	c := courierOn(t, f, b, nil)
+	eventually(t, handDelivered(b, 1, 5, 1))
+	first := b.hand(1, 5).Message
+	c.Renew(1, storage.HandMessage, 5)
+	for v := 2; v < 4; v++ {
+		b.want(1, v)
+		c.Poke(1)
+		eventually(t, handDelivered(b, 1, 5, v))
+	}
+	f.await(1, "DELETE", "/messages/"+first)
+	require.Len(t, f.seen("POST", "/messages"), 2)
+	require.Len(t, f.seen("PATCH", "/messages/"+b.hand(1, 5).Message), 1, "once only")
+}
+
+func TestAMessageThatNeedNotExistIsNotPosted(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.text = func(storage.Delivery, int) (Message, error) { return Message{}, fmt.Errorf("hand: %w", ErrNothing) }
+	b.addBoard(1)
+	courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	require.Empty(t, f.seen("POST", ""))
+}
+
+func TestWhatIsDueIsDeliveredBeforeTheEnd(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	c.times.spacing = time.Hour
+	ctx, cancel := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	all.Go(func() { c.Run(ctx) })
+	eventually(t, delivered(b, 1, 1))
+	b.want(1, 2)
+	c.Poke(1)
+	cancel()
+	all.Wait()
+	require.Equal(t, 2, b.board(1).Done)
+}
+
+func TestTheEndComesThoughDiscordHangs(t *testing.T) {
+	f, b := newFake(t), newBook()
+	release := make(chan struct{})
+	defer close(release)
+	f.on(func(w http.ResponseWriter, c call) bool { <-release; return true })
+	b.addBoard(1)
+	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	c.times.drain = 20 * time.Millisecond
+	ctx, cancel := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	all.Go(func() { c.Run(ctx) })
+	f.await(1, "POST", "")
+	cancel()
+	all.Wait()
+	require.Zero(t, b.board(1).Done)
+}
+
+func TestAPressedMessageIsNotEditedWhileItsPressIsAnswered(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	message := b.board(1).Message
+	c.Claim(message)
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, func() bool { c.mu.Lock(); defer c.mu.Unlock(); return c.claims[message].tables[1] })
+	require.Equal(t, 1, b.board(1).Done)
+	c.Answered(message, say("table 1 version 2"), 2)
+	eventually(t, delivered(b, 1, 2))
+	require.Empty(t, f.seen("PATCH", ""), "the answer has shown it already")
+	require.Equal(t, say("table 1 version 2").Hash(), b.board(1).Hash)
+}
+
+func TestAnAnswerOlderThanTheStateIsFollowedByAnEdit(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	message := b.board(1).Message
+	c.Claim(message)
+	b.want(1, 3)
+	c.Answered(message, say("table 1 version 2"), 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 3))
+	require.Equal(t, "table 1 version 3", said(f.await(1, "PATCH", "")[0].Body))
+}
+
+func TestAStepShownWithinAMessageIsTakenBackByTheNextChangeThoughItLooksAsBefore(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.text = func(storage.Delivery, int) (Message, error) { return say("your hand"), nil }
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	c.Claim(b.board(1).Message)
+	c.Answered(b.board(1).Message, say("your hand, first card chosen"), 0)
+	eventually(t, func() bool { return b.board(1).Hash == say("your hand, first card chosen").Hash() })
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 2))
+	require.Len(t, f.seen("PATCH", ""), 1)
+}
+
+func TestAnAnswerThatCrossedAnEditIsRepairedByAnotherEdit(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	message := b.board(1).Message
+	release := make(chan struct{})
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if said(c.Body) == "table 1 version 2" {
+			<-release
+		}
+		return false
+	})
+	b.want(1, 2)
+	c.Poke(1)
+	f.await(1, "PATCH", "")
+	c.Claim(message)
+	b.want(1, 3)
+	c.Answered(message, say("table 1 version 3"), 3)
+	close(release)
+	c.Poke(1)
+	edits := f.await(2, "PATCH", "")
+	require.Equal(t, "table 1 version 3", said(edits[1].Body))
+}
+
+func TestAnAnswerOfUnknownFateIsRepairedByAnEdit(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	c.Claim(b.board(1).Message)
+	c.Release(b.board(1).Message, true)
+	require.Equal(t, "table 1 version 1", said(f.await(1, "PATCH", "")[0].Body))
+}

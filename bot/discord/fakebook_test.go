@@ -1,0 +1,170 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"trey/storage"
+)
+
+// fakeBook is the book of messages owed, and the source of what they show: "table 1 version 3".
+type fakeBook struct {
+	mu       sync.Mutex
+	owed     map[address]storage.Delivery
+	accounts map[int64]storage.Account
+	text     func(d storage.Delivery, version int) (Message, error)
+	fail     map[string]int // how often the method fails
+	saves    int
+	renders  int
+}
+
+func newBook() *fakeBook {
+	return &fakeBook{owed: map[address]storage.Delivery{}, accounts: map[int64]storage.Account{}, fail: map[string]int{}}
+}
+
+func (b *fakeBook) failing(method string) error {
+	if b.fail[method] > 0 {
+		b.fail[method]--
+		return fmt.Errorf("%s fails", method)
+	}
+	return nil
+}
+
+func (b *fakeBook) Deliveries(_ context.Context, table int64) ([]storage.Delivery, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var out []storage.Delivery
+	for a, d := range b.owed {
+		if a.table == table {
+			out = append(out, d)
+		}
+	}
+	return out, b.failing("Deliveries")
+}
+
+func (b *fakeBook) Undelivered(context.Context) ([]int64, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var out []int64
+	for a, d := range b.owed {
+		if d.Done < d.Wanted {
+			out = append(out, a.table)
+		}
+	}
+	return out, b.failing("Undelivered")
+}
+
+func (b *fakeBook) Delivered(_ context.Context, d storage.Delivery) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if err := b.failing("Delivered"); err != nil {
+		return err
+	}
+	b.saves++
+	a := address{d.Table, d.Kind, d.Account}
+	d.Wanted = b.owed[a].Wanted
+	b.owed[a] = d
+	return nil
+}
+
+func (b *fakeBook) SetDM(_ context.Context, account int64, channel string, closed bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	a := b.accounts[account]
+	a.DMChannel, a.DMsClosed = channel, closed
+	b.accounts[account] = a
+	return b.failing("SetDM")
+}
+
+func (b *fakeBook) Account(_ context.Context, id int64) (storage.Account, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.accounts[id], b.failing("Account")
+}
+
+func (b *fakeBook) Render(_ context.Context, d storage.Delivery) (Message, int, error) {
+	b.mu.Lock()
+	b.renders++
+	version, text := b.owed[address{d.Table, d.Kind, d.Account}].Wanted, b.text
+	b.mu.Unlock()
+	if text != nil {
+		m, err := text(d, version)
+		return m, version, err
+	}
+	return say(fmt.Sprintf("%s %d version %d", d.Kind, d.Table, version)), version, nil
+}
+
+// want raises what the table's messages should show.
+func (b *fakeBook) want(table int64, version int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for a, d := range b.owed {
+		if a.table == table {
+			d.Wanted = version
+			b.owed[a] = d
+		}
+	}
+}
+
+func (b *fakeBook) put(d storage.Delivery) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.owed[address{d.Table, d.Kind, d.Account}] = d
+}
+
+func (b *fakeBook) board(table int64) storage.Delivery {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.owed[address{table, storage.TableMessage, 0}]
+}
+
+func (b *fakeBook) hand(table, account int64) storage.Delivery {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.owed[address{table, storage.HandMessage, account}]
+}
+
+func (b *fakeBook) account(id int64) storage.Account {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.accounts[id]
+}
+
+// addBoard adds a table's message that is owed at version 1.
+func (b *fakeBook) addBoard(table int64) {
+	b.put(storage.Delivery{Table: table, Kind: storage.TableMessage, Channel: "30", Wanted: 1})
+}
+
+func (b *fakeBook) addHand(table, account int64) {
+	b.put(storage.Delivery{Table: table, Kind: storage.HandMessage, Account: account, User: fmt.Sprint(account), Wanted: 1})
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.accounts[account] = storage.Account{ID: account, User: fmt.Sprint(account)}
+}
+
+// courierOn runs a courier with short waits against the fake.
+func courierOn(t testing.TB, f *fakeDiscord, b *fakeBook, change func(*Courier)) *Courier {
+	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	c.times.firstPause, c.times.maxPause = time.Millisecond, 5*time.Millisecond
+	c.times.spacing = 10 * time.Millisecond
+	c.times.refused, c.times.maxRefused = time.Millisecond, 5*time.Millisecond
+	if change != nil {
+		change(c)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); c.Run(ctx) }()
+	t.Cleanup(func() { cancel(); <-done })
+	return c
+}
+
+func delivered(b *fakeBook, table int64, version int) func() bool {
+	return func() bool { return b.board(table).Done >= version }
+}
+
+func handDelivered(b *fakeBook, table, account int64, version int) func() bool {
+	return func() bool { return b.hand(table, account).Done >= version }
+}

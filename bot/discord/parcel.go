@@ -1,0 +1,200 @@
+package discord
+
+import (
+	"context"
+	"time"
+
+	"trey/storage"
+)
+
+// address names a message owed.
+type address struct {
+	table   int64
+	kind    storage.Kind
+	account int64
+}
+
+type parcelState int
+
+const (
+	resting parcelState = iota // nothing to do
+	waiting                    // for its time
+	queued
+	running
+)
+
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, nonce and unsaved
+// belong to the worker.
+type parcel struct {
+	address
+	d        storage.Delivery
+	state    parcelState
+	again    bool // wanted anew while running
+	round    int  // counts the waits, so that an old timer is told from the current one
+	sent     time.Time
+	not      time.Time // not before
+	failures int
+	unsaved  bool   // d is ahead of the book
+	nonce    string // of a message whose posting may or may not have succeeded
+}
+
+// want puts a message on its way.
+func (c *Courier) want(d storage.Delivery) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	a := address{d.Table, d.Kind, d.Account}
+	p := c.parcels[a]
+	if p == nil {
+		p = &parcel{address: a}
+		c.parcels[a] = p
+	}
+	if p.state == running {
+		p.again = true
+		return
+	}
+	if p.unsaved {
+		d.Channel, d.Message, d.Hash, d.Done, d.Posted = p.d.Channel, p.d.Message, p.d.Hash, p.d.Done, p.d.Posted
+	}
+	p.d = d
+	if p.state == resting {
+		c.schedule(p)
+	}
+}
+
+// schedule queues the parcel when its time has come. c.mu is held.
+func (c *Courier) schedule(p *parcel) {
+	due := p.sent.Add(c.times.spacing)
+	if p.sent.IsZero() || c.draining {
+		due = time.Time{}
+	}
+	if p.not.After(due) {
+		due = p.not
+	}
+	wait := time.Until(due)
+	if wait <= 0 {
+		c.push(p)
+		return
+	}
+	c.pause(p, waiting, wait)
+}
+
+// pause leaves the parcel alone for a time. After it, one that waits is queued, and one that rests is forgotten. c.mu is held.
+func (c *Courier) pause(p *parcel, s parcelState, d time.Duration) {
+	p.state = s
+	p.round++
+	round := p.round
+	c.after(d, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		switch {
+		case p.round != round || p.state != s:
+		case s == waiting:
+			c.push(p)
+		case s == resting:
+			delete(c.parcels, p.address)
+		}
+	})
+}
+
+// push queues the parcel: hands before tables. c.mu is held.
+func (c *Courier) push(p *parcel) {
+	p.state = queued
+	p.round++
+	if p.kind == storage.HandMessage {
+		c.hands = append(c.hands, p)
+	} else {
+		c.boards = append(c.boards, p)
+	}
+	signal(c.ready)
+}
+
+// handsInARow is how many hands go before a table's message that waits.
+const handsInARow = 8
+
+// pop returns the next parcel; nil if there is none.
+func (c *Courier) pop() (*parcel, storage.Delivery) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	queue := &c.hands
+	if len(c.hands) == 0 || len(c.boards) > 0 && c.streak >= handsInARow {
+		queue = &c.boards
+	}
+	if len(*queue) == 0 {
+		return nil, storage.Delivery{}
+	}
+	p := (*queue)[0]
+	(*queue)[0] = nil
+	*queue = (*queue)[1:]
+	c.streak++
+	if queue == &c.boards {
+		c.streak = 0
+	}
+	p.state = running
+	c.running++
+	if len(c.hands)+len(c.boards) > 0 {
+		signal(c.ready)
+	}
+	return p, p.d
+}
+
+// serve delivers parcels one after the other.
+func (c *Courier) serve(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-c.ready:
+		}
+		for p, d := c.pop(); p != nil; p, d = c.pop() {
+			c.finish(p, c.deliver(ctx, p, d))
+			if ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
+// report is what became of a delivery.
+type report struct {
+	d     storage.Delivery
+	sent  bool          // something was sent to Discord
+	held  bool          // left until a press is answered
+	retry time.Duration // to be tried again after that; 0 if not
+	leave time.Duration // left until the next change, and that long at least; 0 if not
+}
+
+// finish decides what comes after a delivery.
+func (c *Courier) finish(p *parcel, r report) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.running--
+	p.d = r.d
+	p.not = time.Time{}
+	if r.sent {
+		p.sent = time.Now()
+	}
+	again := p.again
+	p.again = false
+	switch {
+	case r.held:
+		p.state = resting
+	case r.leave > 0:
+		p.failures++
+		p.not = time.Now().Add(r.leave)
+		p.state = resting
+	case r.retry > 0:
+		p.again = again
+		p.failures++
+		p.not = time.Now().Add(r.retry)
+		c.schedule(p)
+		return
+	default:
+		p.failures = 0
+		c.pause(p, resting, c.times.spacing)
+	}
+	if again && !c.planned[p.table] {
+		c.planned[p.table] = true
+		c.plans = append(c.plans, p.table)
+		signal(c.wake)
+	}
+}

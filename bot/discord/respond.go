@@ -1,0 +1,131 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// Types of answers to interactions.
+const (
+	answerMessage  = 4
+	answerThinking = 5 // "is thinking…", to be completed
+	answerLater    = 6 // nothing visible, to be completed
+	answerUpdate   = 7
+	answerChoices  = 8
+)
+
+const (
+	// answerTime is how long Discord waits for an answer, counted from when the interaction arrived here.
+	answerTime = 3 * time.Second
+	// answerTry bounds one attempt to answer, such that another fits in.
+	answerTry = 1200 * time.Millisecond
+	// tokenLife is how long an interaction's answer can be completed, by Discord's documentation 15 minutes, less a little.
+	tokenLife = 15*time.Minute - 30*time.Second
+	// maxChoices is Discord's limit of suggestions.
+	maxChoices = 25
+)
+
+type callback struct {
+	Type int `json:"type"`
+	Data any `json:"data,omitempty"`
+}
+
+// Respond gives the first answer to an interaction, within three seconds of its arrival. An Update without components acknowledges the
+// press and changes nothing.
+func (c *Client) Respond(ctx context.Context, in *Interaction, a Answer) error {
+	switch {
+	case in.Kind == Typing:
+		return c.callback(ctx, in, callback{answerChoices, choices(a.Choices)}, nil)
+	case a.Kind == Update && in.Kind == Press && len(a.Message.Components) == 0, a.Kind == Suggest:
+		return c.Defer(ctx, in)
+	case a.Kind == Update && in.Kind == Press:
+		return c.callback(ctx, in, callback{answerUpdate, a.Message.wire(0)}, a.Message.Files)
+	}
+	return c.callback(ctx, in, callback{answerMessage, a.Message.wire(flagEphemeral)}, a.Message.Files)
+}
+
+// Defer announces an answer that comes later: EditOriginal completes it, for a press also FollowUp. What is being typed gets no choices.
+func (c *Client) Defer(ctx context.Context, in *Interaction) error {
+	switch in.Kind {
+	case Typing:
+		return c.callback(ctx, in, callback{answerChoices, choices(nil)}, nil)
+	case Press:
+		return c.callback(ctx, in, callback{Type: answerLater}, nil)
+	}
+	return c.callback(ctx, in, callback{answerThinking, map[string]int{"flags": flagEphemeral}}, nil)
+}
+
+func choices(list []Suggestion) any {
+	type choice struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	}
+	out := make([]choice, 0, min(len(list), maxChoices))
+	for _, s := range list[:min(len(list), maxChoices)] {
+		out = append(out, choice(s))
+	}
+	return map[string]any{"choices": out}
+}
+
+// callback sends an answer, again as long as the three seconds last. That an answer was there already is a success if the
+// response to an earlier attempt was lost, since then the answer is our own.
+func (c *Client) callback(ctx context.Context, in *Interaction, cb callback, files []File) error {
+	ctx, cancel := context.WithDeadline(ctx, in.Received.Add(answerTime))
+	defer cancel()
+	req := request{
+		method: http.MethodPost, direct: true,
+		path: "interactions/" + url.PathEscape(in.ID) + "/" + url.PathEscape(in.Token) + "/callback",
+	}
+	var err error
+	if req.contentType, req.body, err = encode(cb, files); err != nil {
+		return err
+	}
+	lost := false
+	for n := 0; ; n++ {
+		err := c.tryCallback(ctx, req)
+		if err == nil || lost && IsAcknowledged(err) {
+			return nil
+		}
+		if !IsTemporary(err) {
+			return err
+		}
+		lost = lost || isUncertain(err)
+		pause := max(backoff(n, firstPause/2, time.Second), retryAfter(err))
+		if !mayWait(ctx, pause) || sleep(ctx, pause) != nil {
+			return err
+		}
+	}
+}
+
+func (c *Client) tryCallback(ctx context.Context, req request) error {
+	try, cancel := context.WithTimeout(ctx, answerTry)
+	defer cancel()
+	_, err := c.once(try, req)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		r := routeOf(req.method, "/api/v9/"+req.path)
+		return &networkError{method: r.method, route: r.template, err: errors.New("no response in time")}
+	}
+	return err
+}
+
+// EditOriginal makes the answer given before, or the message that was pressed, show m.
+func (c *Client) EditOriginal(ctx context.Context, in *Interaction, m Message) error {
+	req := request{method: http.MethodPatch, path: webhookPath(in) + "/messages/@original", repeatable: true, direct: true}
+	_, err := c.sendJSON(ctx, req, m.wire(0), m.Files)
+	return err
+}
+
+// FollowUp sends the user of an interaction one more message that only he sees. It isn't repeated when its effect is unknown, since
+// Discord has no nonce there.
+func (c *Client) FollowUp(ctx context.Context, in *Interaction, m Message) error {
+	req := request{method: http.MethodPost, path: webhookPath(in), direct: true}
+	_, err := c.sendJSON(ctx, req, m.wire(flagEphemeral), m.Files)
+	return err
+}
+
+func webhookPath(in *Interaction) string {
+	return "webhooks/" + url.PathEscape(in.Application) + "/" + url.PathEscape(in.Token)
+}
