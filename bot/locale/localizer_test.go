@@ -1,0 +1,153 @@
+package locale_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/locale"
+	"trey/games"
+	"trey/games/cards"
+)
+
+func TestDiscordsLocalesAreMatchedToALanguage(t *testing.T) {
+	for discord, want := range map[string]string{"de": "de", "da": "da", "en-GB": "en", "en-US": "en", "fr": "en", "sv-SE": "en", "": "en", "de-AT": "de"} {
+		require.Equal(t, want, locale.Match(discord), discord)
+	}
+}
+
+func TestNumbersAreWrittenInEachLanguagesForm(t *testing.T) {
+	c := newCatalogue(t)
+	for _, tc := range []struct {
+		n    int64
+		want [3]string
+	}{
+		{0, [3]string{"0", "0", "0"}},
+		{999, [3]string{"999", "999", "999"}},
+		{1234, [3]string{"1,234", "1.234", "1.234"}},
+		{1234567, [3]string{"1,234,567", "1.234.567", "1.234.567"}},
+		{-40, [3]string{"−40", "−40", "−40"}},
+		{-123456, [3]string{"−123,456", "−123.456", "−123.456"}},
+	} {
+		for i, lang := range locale.Languages() {
+			require.Equal(t, tc.want[i], c.For(lang).Number(tc.n))
+		}
+	}
+}
+
+func TestMoneyIsSaidAsPoints(t *testing.T) {
+	c := newCatalogue(t)
+	require.Equal(t, "80 points", c.For("en").Money(80))
+	require.Equal(t, "1 point", c.For("en").Money(1))
+	require.Equal(t, "1 Punkt", c.For("de").Money(1))
+	require.Equal(t, "1.000 Punkte", c.For("de").Money(1000))
+	require.Equal(t, "−40 point", c.For("da").Money(-40))
+	require.Equal(t, "+80 points", c.For("en").Signed(80))
+	require.Equal(t, "−40 points", c.For("en").Signed(-40))
+	require.Equal(t, "0 points", c.For("en").Signed(0))
+}
+
+func TestRanksAreOrdinals(t *testing.T) {
+	c := newCatalogue(t)
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st"} {
+		require.Equal(t, want, c.For("en").Ordinal(n))
+	}
+	require.Equal(t, "2.", c.For("de").Ordinal(2))
+	require.Equal(t, "nr. 2", c.For("da").Ordinal(2))
+}
+
+func TestCardsAreNamedAsOneSaysThem(t *testing.T) {
+	c := newCatalogue(t)
+	for code, want := range map[string][3]string{
+		"7H": {"7 of hearts", "Herz 7", "hjerter 7"},
+		"AS": {"ace of spades", "Pik Ass", "spar es"},
+		"KC": {"king of clubs", "Kreuz König", "klør konge"},
+		"QD": {"queen of diamonds", "Karo Dame", "ruder dame"},
+		"JH": {"jack of hearts", "Herz Bube", "hjerter knægt"},
+	} {
+		card, _ := cards.Standard().Parse(code)
+		for i, lang := range locale.Languages() {
+			require.Equal(t, want[i], c.For(lang).Card(cards.Standard().Face(card)))
+		}
+	}
+	require.Equal(t, "a face-down card", c.For("en").Card(cards.Standard().Face(cards.Back)))
+	ten, _ := cards.Standard().Parse("10H")
+	require.Equal(t, "10♥", c.For("da").Short(cards.Standard().Face(ten)))
+}
+
+func TestArgumentsOfATextAreSaidInItsLanguage(t *testing.T) {
+	c := newCatalogue(t, newFake(`
+all: "{{.Who}}: {{.Cards}}, {{.N}}, {{.Money}}, {{.Lit}}, {{.Text}}"
+inner: "[{{.Card}}]"
+`))
+	ctx := locale.Context{Faces: cards.Standard(), Names: func(s games.Seat) string { return []string{"Anna", "Ben"}[s-1] }}
+	text := games.Say("fake.all",
+		"Who", games.Seat(2), "Cards", games.Cards{0, 19, 32}, "N", games.Num(-1500), "Money", games.Money(80),
+		"Lit", games.Lit("C4"), "Text", games.Say("fake.inner", "Card", games.Cards{51}))
+	require.Equal(t, "Ben: ace of clubs, 7 of diamonds and 7 of hearts, −1,500, 80 points, C4, [king of spades]", c.For("en").Text(text, ctx))
+	require.Equal(t, "Ben: Kreuz Ass, Karo 7 und Herz 7, −1.500, 80 Punkte, C4, [Pik König]", c.For("de").Text(text, ctx))
+	require.Equal(t, "Ben: klør es, ruder 7 og hjerter 7, −1.500, 80 point, C4, [spar konge]", c.For("da").Text(text, ctx))
+}
+
+func TestCountDecidesThePluralForm(t *testing.T) {
+	c := newCatalogue(t, newFake("lives: {one: '{{.Count}} life', other: '{{.Count}} lives'}\n"))
+	say := func(n int) string {
+		return c.For("en").Text(games.Say("fake.lives", "Count", games.Num(n)), locale.Context{})
+	}
+	require.Equal(t, "0 lives", say(0))
+	require.Equal(t, "1 life", say(1))
+	require.Equal(t, "2 lives", say(2))
+	require.Equal(t, "1,000 lives", say(1000))
+	require.Equal(t, "1 life", c.For("de").Say("fake.lives", "Count", 1), "arguments of Go's own types count too")
+}
+
+func TestAGamesKeysMayStandWithoutItsSlugAndComeFirst(t *testing.T) {
+	c := newCatalogue(t, newFake("hand: Fake hand\ntable.deal: 'Round {{.N}}'\n"))
+	require.Equal(t, "Fake hand", c.For("en").In("fake").Say("hand"))
+	require.Equal(t, "Fake hand", c.For("en").Say("fake.hand"))
+	require.Equal(t, "hearts", c.For("en").In("fake").Say("suit.hearts"), "the bot's own keys may stand without their prefix")
+	require.True(t, c.For("en").In("fake").Has("hand"))
+	require.False(t, c.For("en").Has("hand"))
+}
+
+func TestAGameCanSayTheBotsTextsItsOwnWay(t *testing.T) {
+	c := newCatalogue(t, newFake("table.deal: 'Hand {{.N}}'\n"))
+	require.Equal(t, "Hand 3", c.For("en").In("fake").Say("core.table.deal", "N", 3))
+	require.Equal(t, "Deal 3", c.For("en").Say("core.table.deal", "N", 3))
+}
+
+func TestAMissingTextFallsBackToEnglishThenToTheKeyAndIsLoggedOnce(t *testing.T) {
+	log := captureLog(t)
+	c := newCatalogue(t, newFake("only: Only here\n", "locale/de.yaml", "other: Anders\n"))
+	for range 3 {
+		require.Equal(t, "Only here", c.For("de").Say("fake.only"))
+		require.Equal(t, "fake.nothing", c.For("de").Say("fake.nothing"))
+	}
+	require.Equal(t, 1, strings.Count(log.String(), "fake.only"))
+	require.Equal(t, 1, strings.Count(log.String(), "fake.nothing"))
+}
+
+func TestAMissingArgumentShowsAndIsLogged(t *testing.T) {
+	log := captureLog(t)
+	c := newCatalogue(t, newFake("hello: 'Hello {{.Name}} of {{.Town}}'\n"))
+	require.Equal(t, "Hello Anna of ?", c.For("en").Say("fake.hello", "Name", "Anna"))
+	require.Contains(t, log.String(), "Town")
+}
+
+func TestRulesAreSplitAtTheirTwoSections(t *testing.T) {
+	short, full := newCatalogue(t, newFake("a: a\n")).For("de").Rules("fake")
+	require.Equal(t, "In short.", short)
+	require.Equal(t, "1. In full.", full)
+}
+
+func captureLog(t *testing.T) *bytes.Buffer {
+	t.Helper()
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return &log
+}

@@ -1,0 +1,97 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+
+	"trey/bot/table"
+	"trey/games"
+	"trey/games/cards"
+)
+
+// Labelled is a move with what it is called in a reader's language, as plain text.
+type Labelled struct {
+	Move  games.Move
+	Label string
+}
+
+// maxMoves bounds the moves listed: picks out of a large hand would be millions. It is ours, far above what
+// any autocomplete shows.
+const maxMoves = 1000
+
+// Moves returns the moves that answer the snapshot's prompt, in the prompt's order, each with its label and note: for
+// autocomplete. There are at most 1,000; none when there is no prompt.
+func (r *Renderer) Moves(s table.Snapshot, lang string) []Labelled {
+	if s.Prompt == nil {
+		return nil
+	}
+	v := r.voice(s, lang)
+	var out []Labelled
+	for _, c := range s.Prompt.Choices {
+		switch {
+		case c.Pick == nil:
+			out = append(out, Labelled{c.Move, noted(v.label(c.Label), v.label(c.Note))})
+		case c.Pick.OneGroup || c.Pick.Max == 1:
+			out = append(out, v.groupMoves(c)...)
+		default:
+			out = append(out, v.cardMoves(c, maxMoves-len(out))...)
+		}
+		if len(out) >= maxMoves {
+			return out[:maxMoves]
+		}
+	}
+	return out
+}
+
+func noted(label, note string) string {
+	if note == "" {
+		return label
+	}
+	return label + " · " + note
+}
+
+func (v *voice) groupMoves(c games.Choice) []Labelled {
+	var out []Labelled
+	for _, g := range c.Pick.Groups {
+		for k := c.Pick.Min; k <= min(c.Pick.Max, len(g.Cards)); k++ {
+			label := v.label(g.Label)
+			if k != 1 {
+				label += " × " + strconv.Itoa(k)
+			}
+			out = append(out, Labelled{games.Move{Verb: c.Move.Verb, Cards: g.Cards[:k:k]}, noted(label, v.label(g.Note))})
+		}
+	}
+	return out
+}
+
+// cardMoves returns the first moves that pick any cards of the groups, at most so many.
+func (v *voice) cardMoves(c games.Choice, most int) []Labelled {
+	var out []Labelled
+	var pick func(i int, got []cards.Card)
+	pick = func(i int, got []cards.Card) {
+		if len(out) >= most {
+			return
+		}
+		if i == len(c.Pick.Groups) || len(got) == c.Pick.Max {
+			if len(got) >= c.Pick.Min {
+				out = append(out, Labelled{games.NewMove(c.Move.Verb, got...), v.label(c.Label) + ": " + v.listed(got)})
+			}
+			return
+		}
+		g := c.Pick.Groups[i].Cards
+		for k := min(len(g), c.Pick.Max-len(got)); k >= 0; k-- {
+			pick(i+1, append(got[:len(got):len(got)], g[:k]...))
+		}
+	}
+	pick(0, nil)
+	return out
+}
+
+// listed writes cards as they are printed, without Markdown.
+func (v *voice) listed(cs []cards.Card) string {
+	words := make([]string, len(cs))
+	for i, c := range cs {
+		words[i] = v.Short(v.info.Faces.Face(c))
+	}
+	return strings.Join(words, " ")
+}

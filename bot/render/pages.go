@@ -1,0 +1,148 @@
+package render
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/bot/locale"
+	"trey/bot/table"
+	"trey/games"
+	"trey/storage"
+)
+
+// Notice returns a short private message: the text with the key and pairs of name and argument. Arguments that are strings
+// are shown as they are, whatever a person has put into them.
+func (r *Renderer) Notice(lang, key string, args ...any) discord.Message {
+	args = slices.Clone(args)
+	for i := 1; i < len(args); i += 2 {
+		if s, ok := args[i].(string); ok {
+			args[i] = Escape(s)
+		}
+	}
+	m := message{colour: colourNote}
+	m.text(r.texts.For(lang).Say(key, args...))
+	return m.done()
+}
+
+// Said returns a short private message with a text of the table's game, or of the bot if s is nil: a refusal, for instance.
+func (r *Renderer) Said(lang string, s *table.Snapshot, t games.Text) discord.Message {
+	m := message{colour: colourNote}
+	if s == nil {
+		m.text(r.texts.For(lang).Text(escapeLits(t), locale.Context{}))
+	} else {
+		m.text(r.voice(*s, lang).said(t))
+	}
+	return m.done()
+}
+
+// Joined returns what somebody reads in private who has taken the seat: which it is, and how the shuffle is made fair.
+func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat) discord.Message {
+	v := r.voice(s, lang)
+	m := message{colour: colourLobby}
+	m.text(v.Say("core.lobby.joined", "N", int(seat), "Game", Escape(v.info.Title)))
+	m.text(append(v.commitment(), v.Say("core.lobby.explained"))...)
+	m.row(v.rulesButton())
+	return m.done()
+}
+
+// Rules returns a game's rules: the short ones, or the first page of the full ones.
+func (r *Renderer) Rules(lang, slug string, full bool) discord.Message {
+	if full {
+		return r.RulesPage(lang, slug, 1)
+	}
+	return r.RulesPage(lang, slug, 0)
+}
+
+// RulesPage returns a page of a game's rules: 0 has the short rules, the pages from 1 on the full ones.
+func (r *Renderer) RulesPage(lang, slug string, n int) discord.Message {
+	l := r.texts.For(lang)
+	short, full := l.Rules(slug)
+	if short == "" {
+		return r.Notice(lang, "core.trouble.game", "Game", slug)
+	}
+	pages := append([]string{short}, paragraphs(full, maxRules)...)
+	n = min(max(n, 0), len(pages)-1)
+	m := message{colour: colourNote}
+	m.text("## " + Escape(r.title(slug)))
+	m.text(pages[n])
+	var row []discordgo.MessageComponent
+	if n == 0 {
+		row = append(row, pageButton(l, TurnPage, slug, 1, "core.b.rules.full"))
+	} else {
+		row = append(row, pageButton(l, TurnPage, slug, 0, "core.b.rules.short"))
+	}
+	if n > 1 {
+		row = append(row, pageButton(l, TurnPage, slug, n-1, "core.b.return"))
+	}
+	if n > 0 && n+1 < len(pages) {
+		row = append(row, pageButton(l, TurnPage, slug, n+1, "core.b.next"))
+	}
+	m.row(row...)
+	return m.done()
+}
+
+// maxRules is the length of a page of rules in UTF-16 units: what a message takes, less a heading.
+const maxRules = maxText - 300
+
+// paragraphs splits a text into pages of at most n UTF-16 units, between lines.
+func paragraphs(text string, n int) []string {
+	var pages []string
+	page := ""
+	for _, line := range strings.Split(text, "\n") {
+		line = clip(line, n)
+		if page != "" && utf16Len(page)+1+utf16Len(line) > n {
+			pages, page = append(pages, strings.TrimSpace(page)), ""
+		}
+		page += line + "\n"
+	}
+	return append(pages, strings.TrimSpace(page))
+}
+
+// Help returns how to play cards with the bot, on one screen.
+func (r *Renderer) Help(lang string) discord.Message {
+	l := r.texts.For(lang)
+	var titles []string
+	for _, g := range r.games {
+		titles = append(titles, Escape(g.Info().Title))
+	}
+	m := message{colour: colourNote}
+	m.text("## "+l.Say("core.help.title"), l.Say("core.help.text"))
+	m.text(l.Say("core.help.games", "Games", strings.Join(titles, " · ")))
+	return m.done()
+}
+
+// Bounds of a leaderboard. They are ours: one screen.
+const (
+	maxBoards    = 4
+	maxStandings = 10
+)
+
+// Leaderboard returns the leaderboards of a game on a server, one for each set of rules.
+func (r *Renderer) Leaderboard(lang, slug string, boards []storage.Board) discord.Message {
+	l := r.texts.For(lang).In(slug)
+	m := message{colour: colourNote}
+	m.text("## " + l.Say("core.leaderboard.title", "Game", Escape(r.title(slug))))
+	more := len(boards) > maxBoards
+	for _, b := range boards[:min(len(boards), maxBoards)] {
+		heading := l.Say("core.leaderboard.standard")
+		if b.Rules != "" {
+			heading = l.Say("core.leaderboard.rules", "Rules", r.ruleWords(l, slug, b.Rules))
+		}
+		lines := []string{small(heading)}
+		more = more || len(b.Standings) > maxStandings
+		for _, s := range b.Standings[:min(len(b.Standings), maxStandings)] {
+			lines = append(lines, standing(l, s))
+		}
+		m.text(lines...)
+	}
+	if len(boards) == 0 {
+		m.text(l.Say("core.leaderboard.empty"))
+	}
+	if more {
+		m.text(small(l.Say("core.leaderboard.more")))
+	}
+	return m.done()
+}

@@ -1,0 +1,135 @@
+package render_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/games"
+	"trey/storage"
+)
+
+func TestANoticeShowsItsTextAndNothingThatAPersonPutIn(t *testing.T) {
+	r := newRenderer(t)
+	args := []any{"Text", "**x** @everyone", "Legal", "draw"}
+	m := r.Notice("en", "core.trouble.move", args...)
+	requireWithinLimits(t, m)
+	text := dump(t, m)
+	require.Contains(t, text, "“\\*\\*x\\*\\* \\@\u2060everyone” is no move of this game. What you can do now: draw")
+	require.Equal(t, "**x** @everyone", args[1], "the caller's arguments stay")
+}
+
+func TestARefusalIsSaidInTheGamesWords(t *testing.T) {
+	r := newRenderer(t)
+	s := playing(t, "en", 1, "Anna", "Ben")
+	require.Contains(t, dump(t, r.Said("en", &s, say("knocked", "Who", games.Seat(2)))), "Ben has knocked.")
+	require.Contains(t, dump(t, r.Said("de", nil, games.Say("core.trouble.game", "Game", games.Lit("<@1>")))), "namens \\<\\@\u20601\\> gibt")
+}
+
+func TestWhoTakesASeatReadsHowTheShuffleIsMadeFair(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		requireGolden(t, newRenderer(t).Joined(lobby(lang, "Anna", "Ben"), lang, 2))
+	})
+}
+
+func TestRulesAreShownInShortFirst(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		requireGolden(t, newRenderer(t).Rules(lang, "fake", false))
+	})
+}
+
+func TestFullRulesComeInPages(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		r := newRenderer(t)
+		first, second := r.Rules(lang, "fake", true), r.RulesPage(lang, "fake", 2)
+		requireWithinLimits(t, first)
+		requireWithinLimits(t, second)
+		all := dump(t, first) + dump(t, second)
+		for _, rule := range []string{"\n1. ", "\n30. ", "\n60. "} {
+			require.Equal(t, 1, strings.Count(all, rule), "each rule on one page")
+		}
+		next := idOf(t, dump(t, first), 2)
+		a, err := render.Parse(next, nil, nil)
+		require.NoError(t, err)
+		require.Equal(t, render.Action{Kind: render.TurnPage, Slug: "fake", Page: 2}, a)
+		require.Equal(t, dump(t, second), dump(t, r.RulesPage(lang, "fake", 99)), "no page beyond the last")
+	})
+}
+
+// idOf returns the custom id of the n-th button of a dumped message.
+func idOf(t *testing.T, dumped string, n int) string {
+	t.Helper()
+	for line := range strings.Lines(dumped) {
+		if strings.HasPrefix(line, "(") && strings.Contains(line, ") style ") {
+			if n--; n == 0 {
+				fields := strings.Fields(line)
+				return fields[len(fields)-1]
+			}
+		}
+	}
+	t.Fatal("too few buttons")
+	return ""
+}
+
+func TestRulesOfAnUnknownGameSayThatThereIsNone(t *testing.T) {
+	require.Contains(t, dump(t, newRenderer(t).Rules("en", "poker", false)), "There is no game called poker.")
+}
+
+func TestHelpIsOneScreen(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		requireGolden(t, newRenderer(t).Help(lang))
+	})
+}
+
+func boards() []storage.Board {
+	return []storage.Board{
+		{Standings: []storage.Standing{
+			{Rank: 1, Name: "Anna", Matches: 4, Wins: 3, Money: 120},
+			{Rank: 2, Name: "@everyone", Matches: 1, Wins: 1, Money: -60},
+			{Rank: 2, Name: "", Matches: 2, Wins: 1, Money: -60},
+			{Rank: 4, Name: "Dora", Matches: 1200, Wins: 0},
+		}},
+		{Rules: "lives=1 mode=fast stake=10", Standings: []storage.Standing{{Rank: 1, Name: "Ben", Matches: 1, Wins: 1}}},
+	}
+}
+
+func TestALeaderboardKeepsRulesApartAndSharesRanks(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		requireGolden(t, newRenderer(t).Leaderboard(lang, "fake", boards()))
+	})
+}
+
+func TestALeaderboardWithoutMatchesSaysSo(t *testing.T) {
+	require.Contains(t, dump(t, newRenderer(t).Leaderboard("da", "fake", nil)), "Der er endnu ikke spillet et parti")
+}
+
+func TestALongLeaderboardIsCutAndSaysSo(t *testing.T) {
+	long := boards()[:1]
+	for i := range 40 {
+		long[0].Standings = append(long[0].Standings, storage.Standing{Rank: 5 + i, Name: strings.Repeat("_漢", 40), Matches: 10, Wins: 1, Money: 1e9})
+	}
+	for range 8 {
+		long = append(long, long[0])
+	}
+	m := newRenderer(t).Leaderboard("de", "fake", long)
+	requireWithinLimits(t, m)
+	require.Contains(t, dump(t, m), "mehr Regeln und Namen")
+}
+
+func TestAWrongOptionIsExplainedInTheReadersLanguage(t *testing.T) {
+	r := newRenderer(t)
+	for pair, want := range map[[2]string]string{
+		{"lives", "x"}:   "lives kann nicht x sein; möglich ist 1–9.",
+		{"bonus", "ja"}:  "bonus kann nicht ja sein; möglich ist true oder false.",
+		{"mode", "warp"}: "mode kann nicht warp sein; möglich ist fast oder slow.",
+		{"colour", "1"}:  "Eine Option colour gibt es nicht. Die Optionen dieses Spiels sind lives, bonus, mode, stake.",
+	} {
+		_, err := fake{}.Info().Complete(games.Options{pair[0]: pair[1]})
+		var wrong *games.OptionError
+		require.ErrorAs(t, err, &wrong)
+		text := dump(t, r.Said("de", nil, r.OptionProblem("de", "fake", wrong)))
+		require.Contains(t, strings.ReplaceAll(text, "\\", ""), want)
+	}
+}

@@ -1,0 +1,159 @@
+// Package render turns what one viewer may know of a table into Discord messages: the table's message for everybody in
+// the server's language, a player's hand in the player's own. It gets snapshots and nothing else, so it can't show what isn't in
+// them, and it knows no particular game: zones, counts, prompts and texts say all it needs.
+package render
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/locale"
+	"trey/bot/table"
+	"trey/games"
+	"trey/games/cards"
+)
+
+// Renderer makes messages. It may be used from several goroutines.
+type Renderer struct {
+	texts *locale.Catalogue
+	games []games.Game
+}
+
+// New returns a renderer that speaks with the catalogue's words of the games.
+func New(c *locale.Catalogue, gs []games.Game) *Renderer { return &Renderer{texts: c, games: gs} }
+
+func (r *Renderer) game(slug string) (games.Game, bool) {
+	for _, g := range r.games {
+		if g.Info().Slug == slug {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// title returns a game's title, the slug itself for an unknown game.
+func (r *Renderer) title(slug string) string {
+	if g, ok := r.game(slug); ok {
+		return g.Info().Title
+	}
+	return slug
+}
+
+// voice says things of one table to one reader.
+type voice struct {
+	*locale.Localizer
+	s    table.Snapshot
+	info *games.Info
+}
+
+func (r *Renderer) voice(s table.Snapshot, lang string) *voice {
+	info := s.Game.Info()
+	return &voice{Localizer: r.texts.For(lang).In(info.Slug), s: s, info: info}
+}
+
+// said says a text in a message, with names escaped; empty for the empty text.
+func (v *voice) said(t games.Text) string {
+	if t.Key == "" {
+		return ""
+	}
+	return v.Text(escapeLits(t), locale.Context{Faces: v.info.Faces, Names: v.name})
+}
+
+// escapeLits escapes the literal arguments of a text: some repeat what a person has typed.
+func escapeLits(t games.Text) games.Text {
+	args := make(games.Args, len(t.Args))
+	for name, arg := range t.Args {
+		switch a := arg.(type) {
+		case games.Lit:
+			arg = games.Lit(Escape(string(a)))
+		case games.Text:
+			arg = escapeLits(a)
+		}
+		args[name] = arg
+	}
+	return games.Text{Key: t.Key, Args: args}
+}
+
+// label says a text where Discord shows no Markdown: on buttons and in selects.
+func (v *voice) label(t games.Text) string {
+	if t.Key == "" {
+		return ""
+	}
+	return v.Text(t, locale.Context{Faces: v.info.Faces, Names: v.plainName})
+}
+
+// name returns who sits there, for a message's text.
+func (v *voice) name(s games.Seat) string { return Escape(v.plainName(s)) }
+
+func (v *voice) plainName(s games.Seat) string {
+	i := int(s) - 1
+	if i < 0 || i >= len(v.s.Seats) {
+		return v.Say("core.seat", "N", int(s))
+	}
+	p := v.s.Seats[i]
+	if p.Computer && p.User == "" {
+		return v.Say("core.name.computer", "N", max(p.Number, 1))
+	}
+	if name := Name(p.Name); name != "" {
+		return name
+	}
+	return v.Say("core.seat", "N", int(s))
+}
+
+// names lists who sits at the seats, at most four by name: more would fill the line of a table of twelve.
+func (v *voice) names(seats []games.Seat) string {
+	const most = 4
+	var names []string
+	for i, s := range seats {
+		if i == most-1 && len(seats) > most {
+			names = append(names, v.Say("core.others", "Count", len(seats)-i))
+			break
+		}
+		names = append(names, v.name(s))
+	}
+	return v.List(names)
+}
+
+// short writes cards as they are printed, in bold; face-down ones are counted, not shown.
+func (v *voice) short(cs []cards.Card) string {
+	var shown []string
+	hidden := 0
+	for _, c := range cs {
+		if int(c) >= v.info.Faces.Len() {
+			hidden++
+			continue
+		}
+		shown = append(shown, "**"+Escape(v.Short(v.info.Faces.Face(c)))+"**")
+	}
+	if hidden > 0 {
+		shown = append(shown, v.Say("core.table.down", "Count", hidden))
+	}
+	return strings.Join(shown, " ")
+}
+
+// word says the first of the keys that there is a text for, the last one in any case.
+func (v *voice) word(pairs []any, keys ...string) string {
+	for _, key := range keys[:len(keys)-1] {
+		if v.Has(key) {
+			return v.Say(key, pairs...)
+		}
+	}
+	return v.Say(keys[len(keys)-1], pairs...)
+}
+
+// button returns a button that asks for the kind at the voice's table.
+func (v *voice) button(kind Kind, key string, style discordgo.ButtonStyle) discordgo.Button {
+	return discordgo.Button{Label: clip(v.Say(key), maxLabel), Style: style, CustomID: control{kind: kind, table: v.s.ID}.String()}
+}
+
+func (v *voice) rulesButton() discordgo.Button {
+	return pageButton(v.Localizer, Rules, v.info.Slug, 0, "core.b.rules")
+}
+
+func pageButton(l *locale.Localizer, kind Kind, slug string, page int, key string) discordgo.Button {
+	return discordgo.Button{
+		Label: clip(l.Say(key), maxLabel), Style: discordgo.SecondaryButton,
+		CustomID: control{kind: kind, payload: rulesPayload(slug, page)}.String(),
+	}
+}

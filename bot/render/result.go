@@ -1,0 +1,99 @@
+package render
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/games"
+)
+
+func (v *voice) over() discord.Message {
+	m := message{colour: colourOver}
+	m.text(v.heading(v.won(), small(v.rules()))...)
+	m.text(v.ranks()...)
+	m.spare(small(v.Say("core.table.log")), v.log()...)
+	m.text(v.verification()...)
+	row := []discordgo.MessageComponent{}
+	if v.s.Next == 0 {
+		m.text(v.Say("core.result.rematch"))
+		row = append(row, v.button(Rematch, "core.b.rematch", discordgo.PrimaryButton))
+	} else {
+		m.text(v.Say("core.result.next"))
+	}
+	m.row(append(row, v.rulesButton())...)
+	return m.done()
+}
+
+// won says who has won, or who share the first place.
+func (v *voice) won() string {
+	res := v.s.View.Result
+	if res == nil {
+		return ""
+	}
+	var first []games.Seat
+	for i, rank := range res.Ranks {
+		if rank == 1 {
+			first = append(first, games.Seat(i+1))
+		}
+	}
+	if len(first) == 0 {
+		return ""
+	}
+	key := "core.result.wins"
+	if len(first) > 1 {
+		key = "core.result.shared"
+	}
+	if score := v.score(res.Scores[first[0]-1]); score != "" {
+		return bold(v.Say(key+".score", "Who", v.names(first), "Score", score))
+	}
+	return bold(v.Say(key, "Who", v.names(first)))
+}
+
+// score says a score in the game's words; empty if it has none for it.
+func (v *voice) score(n int) string {
+	if !v.Has("score") {
+		return ""
+	}
+	return v.Say("score", "Count", n, "Money", games.Money(n))
+}
+
+// ranks says how everybody did, the best first: rank, name, score, numbers, cards, money.
+func (v *voice) ranks() []string {
+	res := v.s.View.Result
+	if res == nil {
+		return nil
+	}
+	order := make([]games.Seat, len(res.Ranks))
+	for i := range order {
+		order[i] = games.Seat(i + 1)
+	}
+	slices.SortStableFunc(order, func(a, b games.Seat) int { return res.Ranks[a-1] - res.Ranks[b-1] })
+	played := slices.ContainsFunc(res.Money, func(m int64) bool { return m != 0 })
+	lines := []string{small(v.Say("core.result.ranks"))}
+	for _, s := range order {
+		said := []string{bold(v.Ordinal(res.Ranks[s-1])) + " " + v.name(s)}
+		if score := v.score(res.Scores[s-1]); score != "" {
+			said = append(said, score)
+		}
+		said = append(append(said, v.counts(s)...), v.zones(s)...)
+		if played {
+			said = append(said, v.Signed(res.Money[s-1]))
+		}
+		lines = append(lines, strings.Join(said, " · "))
+	}
+	return lines
+}
+
+// verification gives what is needed to check the shuffles.
+func (v *voice) verification() []string {
+	if v.s.Secret == "" {
+		return nil
+	}
+	return []string{
+		small(v.Say("core.result.secret", "Secret", code(v.s.Secret))),
+		small(v.Say("core.result.check", "Commitment", code(v.s.Commitment))),
+	}
+}

@@ -1,0 +1,109 @@
+package render
+
+import (
+	"log/slog"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/bot/table"
+	"trey/games"
+	"trey/storage"
+)
+
+// Table returns the table's message, for everybody in the channel, in the language of the snapshot. The snapshot must be one for Nobody: what a
+// seat may know is not shown at all. It pings nobody.
+func (r *Renderer) Table(s table.Snapshot) discord.Message {
+	v := r.voice(s, s.Language)
+	switch {
+	case s.View != nil && s.View.Viewer != games.Nobody:
+		// A fault of the caller. A hand shown to everybody can't be taken back; a message that says nothing can.
+		slog.Error("a seat's view was to be shown to everybody", "table", s.ID)
+		return r.Notice(s.Language, "core.trouble.internal")
+	case s.State == storage.Lobby:
+		return v.lobby()
+	case s.State == storage.Over && s.View != nil:
+		return v.over()
+	case s.State == storage.Playing && s.View != nil:
+		return v.playing()
+	}
+	return v.closed()
+}
+
+func (v *voice) heading(lines ...string) []string {
+	return append([]string{"## " + Escape(v.info.Title)}, lines...)
+}
+
+func (v *voice) rules() string {
+	said := houseRules(v.Localizer, v.info, v.s.Options)
+	if said == "" {
+		return ""
+	}
+	return v.Say("core.table.rules", "Rules", said)
+}
+
+func (v *voice) playing() discord.Message {
+	m := message{colour: colourPlaying}
+	m.text(v.heading(v.deal(), small(v.rules()))...)
+	m.text(append([]string{v.turn()}, v.statuses()...)...)
+	m.rule()
+	m.text(v.seats()...)
+	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
+	m.spare(small(v.Say("core.table.log")), v.log()...)
+	m.rule()
+	m.text(append(v.takenOver(), small(v.Say("core.table.watch")))...)
+	row := []discordgo.MessageComponent{v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.rulesButton()}
+	if len(v.takenOver()) > 0 {
+		row = append(row, v.button(Back, "core.b.back", discordgo.SecondaryButton))
+	}
+	m.row(row...)
+	return m.done()
+}
+
+// seats says who sits where, one line each: name, numbers, cards, the dealer and whose turn it is.
+func (v *voice) seats() []string {
+	var lines []string
+	for i := range v.s.Seats {
+		s := games.Seat(i + 1)
+		said := append([]string{bold(v.Number(int64(s))) + " " + v.name(s)}, v.counts(s)...)
+		said = append(said, v.zones(s)...)
+		if s == v.s.View.Dealer {
+			said = append(said, v.Say("core.table.dealer"))
+		}
+		for _, t := range v.s.View.Turn {
+			if t == s {
+				said = append(said, v.Say("core.table.turn.mark"))
+			}
+		}
+		lines = append(lines, strings.Join(said, " · "))
+	}
+	return lines
+}
+
+// takenOver says for whom a computer plays at the moment.
+func (v *voice) takenOver() []string {
+	var lines []string
+	for i, p := range v.s.Seats {
+		if p.Computer && p.User != "" {
+			lines = append(lines, v.Say("core.table.takeover", "Who", v.name(games.Seat(i+1))))
+		}
+	}
+	return lines
+}
+
+func (v *voice) closed() discord.Message {
+	m := message{colour: colourClosed}
+	reason := ""
+	if v.s.Reason != "" {
+		reason = v.Say(v.s.Reason)
+	}
+	m.text(v.heading(v.Say("core.closed"), reason)...)
+	if v.s.View != nil {
+		m.text(v.seats()...)
+	}
+	m.row(v.rulesButton())
+	return m.done()
+}
+
+func bold(s string) string { return "**" + s + "**" }

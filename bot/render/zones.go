@@ -1,0 +1,109 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"trey/games"
+	"trey/games/cards"
+)
+
+// zone says what a zone holds: "Discard pile: 7♥ (5 cards)", with its note.
+func (v *voice) zone(z games.Zone) string {
+	name := v.word([]any{"Count", z.Count}, "zone."+z.Key, z.Key)
+	line := name + ": " + v.zoneCards(z)
+	if note := v.said(z.Note); note != "" {
+		line += " · " + note
+	}
+	return line
+}
+
+func (v *voice) zoneCards(z games.Zone) string {
+	count := v.Number(int64(z.Count))
+	switch {
+	case z.Count == 0:
+		return v.Say("core.table.empty")
+	case z.Layout == games.Deck, z.Layout == games.Gone, len(z.Cards) == 0:
+		return count
+	case z.Layout == games.Pile:
+		return fmt.Sprintf("%s (%s)", v.short(z.Cards[len(z.Cards)-1:]), v.Say("core.table.cards", "Count", z.Count))
+	}
+	cs := slices.Clone(z.Cards)
+	for len(cs) < z.Count {
+		cs = append(cs, cards.Back)
+	}
+	return v.short(cs)
+}
+
+// zones says the zones of an owner, one line each; of a seat only those that hold something.
+func (v *voice) zones(owner games.Seat) []string {
+	var lines []string
+	for _, z := range v.s.View.Zones {
+		if z.Owner == owner && (owner == games.Nobody || z.Count > 0) {
+			lines = append(lines, v.zone(z))
+		}
+	}
+	return lines
+}
+
+// counts says the numbers beside a seat or the table.
+func (v *voice) counts(owner games.Seat) []string {
+	var said []string
+	for _, c := range v.s.View.Counts {
+		if c.Seat == owner {
+			said = append(said, v.word([]any{"Count", c.N, "Money", games.Money(c.N)}, "count."+c.Key, c.Key))
+		}
+	}
+	return said
+}
+
+// statuses says what else holds now.
+func (v *voice) statuses() []string {
+	var lines []string
+	for _, t := range v.s.View.Status {
+		lines = append(lines, v.said(t))
+	}
+	return lines
+}
+
+// maxLog is how many of the last events a message shows.
+const maxLog = 6
+
+func (v *voice) log() []string {
+	var lines []string
+	for _, t := range v.s.Log[max(0, len(v.s.Log)-maxLog):] {
+		lines = append(lines, v.said(t))
+	}
+	return lines
+}
+
+// deal says how far the match is: the deal and the phase.
+func (v *voice) deal() string {
+	var said []string
+	if v.s.View.Deal > 0 {
+		said = append(said, v.Say("core.table.deal", "N", v.s.View.Deal))
+	}
+	if phase := "phase." + v.s.View.Phase; v.s.View.Phase != "" && v.Has(phase) {
+		said = append(said, v.Say(phase))
+	}
+	return strings.Join(said, " · ")
+}
+
+// turn says whose turn it is, and until when.
+func (v *voice) turn() string {
+	seats := v.s.View.Turn
+	if len(seats) == 0 {
+		return ""
+	}
+	who := v.names(seats)
+	if v.s.Deadline.IsZero() {
+		return v.Say("core.table.turn.open", "Count", len(seats), "Who", who)
+	}
+	return v.Say("core.table.turn", "Count", len(seats), "Who", who, "Time", clock(v.s.Deadline), "Left", remaining(v.s.Deadline))
+}
+
+// clock is Discord's timestamp of the time of day, shown in the reader's own zone; remaining that of how long it is until then.
+func clock(t time.Time) string     { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
+func remaining(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }

@@ -1,0 +1,166 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"trey/games"
+	"trey/games/cards"
+	"trey/storage"
+)
+
+// live is a table in memory. Only its goroutine touches it.
+type live struct {
+	id       int64
+	loaded   bool
+	table    storage.Table
+	game     games.Game
+	options  games.Options // complete
+	play     play
+	computer <-chan time.Time // fires when a computer player is to move; nil if none is due
+}
+
+// play is the match at a table with what the rules don't need but people do. It is a value: a move makes a new one.
+type play struct {
+	match  games.Match // nil before the match
+	stamps []int       // by seat − 1: number of the move at which the seat's prompt opened
+	log    []games.Event
+	moves  int
+}
+
+// remembered is how many of the last events are kept for showing.
+const remembered = 32
+
+// load reads the table and replays its moves.
+func (ts *Tables) load(l *live) error {
+	ctx := context.Background()
+	t, err := ts.cfg.Store.Table(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	g, ok := ts.cfg.Find(t.Game)
+	if !ok {
+		return fmt.Errorf("no game %q: %w", t.Game, ErrBroken)
+	}
+	l.table, l.game = t, g
+	if l.options, err = g.Info().Complete(t.Options); err != nil {
+		return fmt.Errorf("options of %s: %w", t.Game, err)
+	}
+	if t.State == storage.Playing || t.State == storage.Over || !t.Started.IsZero() {
+		if l.play, err = ts.replay(ctx, l); err != nil {
+			return err
+		}
+	}
+	l.loaded = true
+	ts.schedule(l)
+	return nil
+}
+
+func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {
+	step, err := l.begin()
+	if err != nil {
+		return play{}, fmt.Errorf("begin: %w", err)
+	}
+	p := play{}.after(games.Nobody, step, len(l.table.Seats))
+	moves, err := ts.cfg.Store.Moves(ctx, l.id)
+	if err != nil {
+		return play{}, err
+	}
+	for _, m := range moves {
+		move, err := l.game.Info().ParseMove(m.Text)
+		if err != nil {
+			return play{}, fmt.Errorf("move %d: %w", m.Number, err)
+		}
+		if step, err = p.match.Apply(games.Seat(m.Seat), move); err != nil {
+			return play{}, fmt.Errorf("move %d: %w", m.Number, err)
+		}
+		p = p.after(games.Seat(m.Seat), step, len(l.table.Seats))
+	}
+	return p, nil
+}
+
+// begin starts the table's match from its seed, which draws the first dealer too.
+func (l *live) begin() (games.Step, error) {
+	t := l.table
+	entropy := make([]string, len(t.Seats))
+	for i, s := range t.Seats {
+		entropy[i] = s.Entropy
+	}
+	seed := cards.SeedFrom(t.Secret, strconv.FormatInt(l.id, 10), entropy)
+	return games.Begin(l.game, games.Setup{
+		Seats:   len(t.Seats),
+		Options: t.Options,
+		Source:  cards.Source{Seed: &seed},
+	})
+}
+
+// after is the play after a step by the seat (Nobody: the start of the match). A prompt stays open, with its number, as long as its seat may act
+// without a break and hasn't acted itself.
+func (p play) after(by games.Seat, step games.Step, seats int) play {
+	next := play{match: step.Match, stamps: make([]int, seats), moves: p.moves}
+	var before []games.Seat
+	if p.match != nil {
+		before = p.match.Turn()
+		next.moves++
+	}
+	for _, s := range step.Match.Turn() {
+		next.stamps[s-1] = next.moves
+		if s != by && slices.Contains(before, s) {
+			next.stamps[s-1] = p.stamps[s-1]
+		}
+	}
+	next.log = append(slices.Clone(p.log), step.Events...)
+	next.log = next.log[max(0, len(next.log)-remembered):]
+	return next
+}
+
+// seatOf returns the seat of the account; Nobody if it has none.
+func seatOf(t storage.Table, account int64) games.Seat {
+	for _, s := range t.Seats {
+		if s.Account == account && account != storage.House {
+			return games.Seat(s.Seat)
+		}
+	}
+	return games.Nobody
+}
+
+// due returns the seats that may act, persons and computer players apart.
+func (l *live) due(t storage.Table, p play) (people, computers []games.Seat) {
+	if p.match == nil || t.State != storage.Playing {
+		return nil, nil
+	}
+	for _, s := range p.match.Turn() {
+		if t.Seats[s-1].Computer() {
+			computers = append(computers, s)
+		} else {
+			people = append(people, s)
+		}
+	}
+	return people, computers
+}
+
+// schedule sets the computer player's clock if one is due and the clock isn't set yet.
+func (ts *Tables) schedule(l *live) {
+	if _, computers := l.due(l.table, l.play); len(computers) == 0 {
+		l.computer = nil
+		return
+	}
+	if l.computer == nil {
+		l.computer = time.After(ts.cfg.Delay)
+	}
+}
+
+// rules names the options that differ from the defaults: "lives=1 stake=10".
+func rules(in *games.Info, o games.Options) string {
+	changed := in.Changed(o)
+	pairs := make([]string, 0, len(changed))
+	for k, v := range changed {
+		pairs = append(pairs, k+"="+v)
+	}
+	slices.Sort(pairs)
+	return strings.Join(pairs, " ")
+}

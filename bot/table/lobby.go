@@ -1,0 +1,190 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"trey/games"
+	"trey/storage"
+)
+
+// By is who does something, and the interaction with which he does it.
+type By struct {
+	Account     storage.Account
+	Name        string // as shown at the table
+	Interaction string // unique; also what he adds to the seed when he takes a seat
+}
+
+// Opening is a table to be opened.
+type Opening struct {
+	Server   string
+	Channel  string
+	Language string // of public texts
+	Game     string
+	Options  games.Options
+	Seats    int // most seats; 0 for as many as the game takes
+}
+
+// Open opens a lobby in which who asks has the first seat, and returns the table's id. Options out of range
+// give a *games.OptionError.
+func (ts *Tables) Open(ctx context.Context, by By, o Opening) (int64, error) {
+	change, err := ts.opening(by, o)
+	if err != nil {
+		return 0, err
+	}
+	id, err := ts.cfg.Store.Create(ctx, change)
+	if err != nil {
+		return 0, fmt.Errorf("open a table: %w", err)
+	}
+	ts.cfg.Changed(id)
+	return id, nil
+}
+
+func (ts *Tables) opening(by By, o Opening) (storage.Change, error) {
+	g, ok := ts.cfg.Find(o.Game)
+	if !ok {
+		return storage.Change{}, trouble("core.trouble.game", "Game", games.Lit(o.Game))
+	}
+	in := g.Info()
+	full, err := in.Complete(o.Options)
+	if err != nil {
+		return storage.Change{}, err
+	}
+	if o.Seats == 0 {
+		o.Seats = in.MaxSeats
+	}
+	if o.Seats < in.MinSeats || o.Seats > in.MaxSeats {
+		return storage.Change{}, trouble("core.trouble.seats", "Min", games.Num(in.MinSeats), "Max", games.Num(in.MaxSeats))
+	}
+	secret := make([]byte, 32)
+	rand.Read(secret) // never fails: it ends the program rather
+	return storage.Change{
+		Table: storage.Table{
+			Server: o.Server, Channel: o.Channel, Language: o.Language,
+			Game: in.Slug, Options: in.Changed(full), Capacity: o.Seats,
+			State: storage.Lobby, Host: by.Account.ID, Secret: secret, Created: ts.cfg.Now(),
+			Seats: []storage.Seat{by.seat(1)},
+		},
+		SeatsChanged: true,
+		Interaction:  by.Interaction,
+		Account:      by.Account.ID,
+	}, nil
+}
+
+func (b By) seat(n int) storage.Seat {
+	return storage.Seat{
+		Seat: n, Account: b.Account.ID, User: b.Account.User, Name: b.Name,
+		Locale: b.Account.Locale, Entropy: b.Interaction,
+	}
+}
+
+// Join gives who asks the next free seat.
+func (ts *Tables) Join(ctx context.Context, id int64, by By) error {
+	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
+		switch {
+		case seatOf(*t, by.Account.ID) != games.Nobody:
+			return trouble("core.trouble.seated")
+		case len(t.Seats) >= t.Capacity:
+			return trouble("core.trouble.full")
+		}
+		t.Seats = append(t.Seats, by.seat(len(t.Seats)+1))
+		return nil
+	})
+}
+
+// AddComputer gives a computer player the next free seat. Anybody seated may ask for it.
+func (ts *Tables) AddComputer(ctx context.Context, id int64, by By) error {
+	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
+		switch {
+		case seatOf(*t, by.Account.ID) == games.Nobody:
+			return trouble("core.trouble.not_seated")
+		case len(t.Seats) >= t.Capacity:
+			return trouble("core.trouble.full")
+		}
+		t.Seats = append(t.Seats, storage.Seat{Seat: len(t.Seats) + 1, Account: storage.House, Entropy: "0"})
+		return nil
+	})
+}
+
+// Leave frees the seat of who asks; the seats after it move up. The host's place goes to the next person; with the last person
+// the lobby closes.
+func (ts *Tables) Leave(ctx context.Context, id int64, by By) error {
+	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
+		seat := seatOf(*t, by.Account.ID)
+		if seat == games.Nobody {
+			return trouble("core.trouble.not_seated")
+		}
+		rest := append([]storage.Seat{}, t.Seats[:seat-1]...)
+		rest = append(rest, t.Seats[seat:]...)
+		t.Seats = rest
+		host := int64(0)
+		for i := range t.Seats {
+			t.Seats[i].Seat = i + 1
+			if host == 0 && !t.Seats[i].Computer() {
+				host = t.Seats[i].Account
+			}
+		}
+		switch {
+		case host == 0:
+			t.State, t.Reason, t.Ended = storage.Closed, "core.reason.empty", ts.cfg.Now()
+		case t.Host == by.Account.ID:
+			t.Host = host
+		}
+		return nil
+	})
+}
+
+// inLobby makes a change of the seats while the match hasn't started.
+func (ts *Tables) inLobby(ctx context.Context, id int64, by By, change func(*live, *storage.Table) error) error {
+	return ts.ask(ctx, id, func(l *live) error {
+		if l.table.State != storage.Lobby {
+			return trouble("core.trouble.started")
+		}
+		t := l.table
+		t.Seats = append([]storage.Seat{}, l.table.Seats...)
+		if err := change(l, &t); err != nil {
+			return err
+		}
+		c := storage.Change{Table: t, SeatsChanged: true, Interaction: by.Interaction, Account: by.Account.ID}
+		return ts.commit(l, c, l.play)
+	})
+}
+
+// Rematch seats who asks at the table of the rematch, which the first one opens: everybody takes his seat himself, and the
+// secret is a new one. It returns that table's id.
+func (ts *Tables) Rematch(ctx context.Context, id int64, by By) (int64, error) {
+	var next int64
+	opened := false
+	err := ts.ask(ctx, id, func(l *live) error {
+		if l.table.State != storage.Over && l.table.State != storage.Closed {
+			return trouble("core.trouble.not_over")
+		}
+		if next = l.table.Next; next != 0 {
+			return nil
+		}
+		t := l.table
+		change, err := ts.opening(by, Opening{
+			Server: t.Server, Channel: t.Channel, Language: t.Language, Game: t.Game, Options: t.Options, Seats: t.Capacity,
+		})
+		if err != nil {
+			return err
+		}
+		next, err = ts.cfg.Store.CreateNext(context.WithoutCancel(ctx), change, id)
+		if err != nil && !errors.Is(err, storage.ErrConflict) {
+			return fmt.Errorf("open the rematch: %w", err)
+		}
+		opened = err == nil
+		return ts.load(l)
+	})
+	if err != nil {
+		return 0, err
+	}
+	if opened {
+		ts.cfg.Changed(id)
+		ts.cfg.Changed(next)
+		return next, nil
+	}
+	return next, ts.Join(ctx, next, by)
+}

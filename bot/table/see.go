@@ -1,0 +1,107 @@
+package table
+
+import (
+	"context"
+	"encoding/hex"
+
+	"trey/games"
+	"trey/games/cards"
+	"trey/storage"
+)
+
+// See returns what the account may know of the table; account 0 sees what anybody may.
+func (ts *Tables) See(ctx context.Context, id, account int64) (Snapshot, error) {
+	var s Snapshot
+	err := ts.ask(ctx, id, func(l *live) error {
+		var err error
+		s, err = ts.see(ctx, l, account)
+		return err
+	})
+	return s, err
+}
+
+// Game returns the game that is played at the table.
+func (ts *Tables) Game(ctx context.Context, id int64) (games.Game, error) {
+	var g games.Game
+	err := ts.ask(ctx, id, func(l *live) error {
+		g = l.game
+		return nil
+	})
+	return g, err
+}
+
+// Legal returns the texts of all legal moves of the account's seat.
+func (ts *Tables) Legal(ctx context.Context, id, account int64) ([]string, error) {
+	var texts []string
+	err := ts.ask(ctx, id, func(l *live) error {
+		seat := seatOf(l.table, account)
+		if seat == games.Nobody || l.play.match == nil {
+			return nil
+		}
+		for _, m := range l.play.match.Legal(seat) {
+			texts = append(texts, l.game.Info().MoveText(m))
+		}
+		return nil
+	})
+	return texts, err
+}
+
+func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, error) {
+	t := l.table
+	s := Snapshot{
+		ID: l.id, Version: t.Version, Game: l.game, Options: l.options,
+		Server: t.Server, Channel: t.Channel, Language: t.Language,
+		State: t.State, Reason: t.Reason, Host: t.Host, Capacity: t.Capacity,
+		Commitment: cards.Commitment(t.Secret), Viewer: seatOf(t, account),
+		Deadline: t.Deadline, Next: t.Next,
+	}
+	if t.State == storage.Over {
+		s.Secret = hex.EncodeToString(t.Secret)
+	}
+	if err := ts.people(ctx, l, &s); err != nil {
+		return Snapshot{}, err
+	}
+	if l.play.match == nil {
+		return s, nil
+	}
+	view := l.play.match.View(s.Viewer)
+	s.View = &view
+	for _, e := range l.play.log {
+		if text, ok := e.For(s.Viewer); ok {
+			s.Log = append(s.Log, text)
+		}
+	}
+	if p, open := l.play.match.Prompt(s.Viewer); open && t.State == storage.Playing {
+		s.Prompt, s.Stamp = &p, l.play.stamps[s.Viewer-1]
+	}
+	return s, nil
+}
+
+// people fills in who sits there, and where the table's message is.
+func (ts *Tables) people(ctx context.Context, l *live, s *Snapshot) error {
+	computers := 0
+	for _, seat := range l.table.Seats {
+		p := Person{Account: seat.Account, User: seat.User, Name: seat.Name, Computer: seat.Computer()}
+		if p.Computer {
+			computers++
+			p.Number = computers
+		} else {
+			a, err := ts.cfg.Store.Account(ctx, seat.Account)
+			if err != nil {
+				return err
+			}
+			p.DMsClosed = a.DMsClosed
+		}
+		s.Seats = append(s.Seats, p)
+	}
+	ds, err := ts.cfg.Store.Deliveries(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	for _, d := range ds {
+		if d.Kind == storage.TableMessage {
+			s.Message = d.Message
+		}
+	}
+	return nil
+}

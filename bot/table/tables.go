@@ -1,0 +1,210 @@
+// Package table keeps live tables: who sits there, whose turn it is, moves in and views out. It knows no Discord beyond the ids
+// of users, servers and channels, which it only passes on.
+//
+// Every table has one goroutine that does one thing after another. What it does is stored before anybody hears of it; what
+// it holds in memory is only a copy of what is stored, loaded at the first use and dropped after a while without.
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"trey/games"
+	"trey/storage"
+)
+
+// Store is what tables need of storage.
+type Store interface {
+	Table(ctx context.Context, id int64) (storage.Table, error)
+	Moves(ctx context.Context, table int64) ([]storage.Move, error)
+	Create(ctx context.Context, c storage.Change) (int64, error)
+	CreateNext(ctx context.Context, c storage.Change, previous int64) (int64, error)
+	Commit(ctx context.Context, c storage.Change) error
+	Unfinished(ctx context.Context) ([]int64, error)
+	Deliveries(ctx context.Context, table int64) ([]storage.Delivery, error)
+	Account(ctx context.Context, id int64) (storage.Account, error)
+}
+
+// Config is what tables are made with. All of it but Log is needed.
+type Config struct {
+	Store    Store
+	Find     func(slug string) (games.Game, bool)
+	Now      func() time.Time
+	Chance   games.Chance   // for the computer players; safe for concurrent use
+	Delay    time.Duration  // before a computer player moves
+	Deadline time.Duration  // for a turn
+	Changed  func(id int64) // called after a change is stored: messages are owed
+	Idle     time.Duration  // after which an unused table leaves memory
+	Log      *slog.Logger
+}
+
+// Tables are all tables of this process.
+type Tables struct {
+	cfg Config
+
+	mu     sync.Mutex
+	live   map[int64]*desk
+	closed bool
+	wait   sync.WaitGroup
+}
+
+// desk is the goroutine of one live table and what waits for it.
+type desk struct {
+	box     chan func(*live)
+	waiting int // how many are between finding the desk and being served; guarded by Tables.mu
+}
+
+// mailbox is how many requests may wait for one table before their senders wait too.
+const mailbox = 64
+
+// retry is how long a computer player waits when its move couldn't be stored.
+const retry = 5 * time.Second
+
+// New returns the tables of the store; none is loaded yet.
+func New(c Config) *Tables {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Tables{cfg: c, live: map[int64]*desk{}}
+}
+
+// Resume wakes the tables at which a computer player is due, so that matches go on after a restart.
+func (ts *Tables) Resume(ctx context.Context) error {
+	ids, err := ts.cfg.Store.Unfinished(ctx)
+	if err != nil {
+		return fmt.Errorf("find tables to wake: %w", err)
+	}
+	for _, id := range ids {
+		if err := ts.ask(ctx, id, func(*live) error { return nil }); err != nil {
+			// One broken table doesn't keep the others from playing.
+			ts.cfg.Log.Error("table can't be woken", "table", id, "err", err)
+		}
+	}
+	return nil
+}
+
+// Close lets every table finish what it is doing and ends its goroutine.
+func (ts *Tables) Close() {
+	ts.mu.Lock()
+	ts.closed = true
+	for _, d := range ts.live {
+		if d.waiting == 0 {
+			close(d.box)
+		}
+		// Otherwise the last one who leaves closes it.
+	}
+	ts.mu.Unlock()
+	ts.wait.Wait()
+}
+
+// Live returns how many tables are in memory.
+func (ts *Tables) Live() int {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return len(ts.live)
+}
+
+// ErrClosed is returned after Close.
+var ErrClosed = errors.New("the tables are closed")
+
+// ask runs do on the table's goroutine and waits for it, however long: what a table has begun it also finishes.
+func (ts *Tables) ask(ctx context.Context, id int64, do func(*live) error) error {
+	d, err := ts.enter(id)
+	if err != nil {
+		return err
+	}
+	defer ts.leave(d)
+	answer := make(chan error, 1)
+	request := func(l *live) { answer <- ts.guarded(l, do) }
+	select {
+	case d.box <- request:
+		return <-answer
+	case <-ctx.Done():
+		return fmt.Errorf("wait for table %d: %w", id, ctx.Err())
+	}
+}
+
+func (ts *Tables) enter(id int64) (*desk, error) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if ts.closed {
+		return nil, ErrClosed
+	}
+	d, ok := ts.live[id]
+	if !ok {
+		d = &desk{box: make(chan func(*live), mailbox)}
+		ts.live[id] = d
+		ts.wait.Add(1)
+		go ts.run(id, d)
+	}
+	d.waiting++
+	return d, nil
+}
+
+func (ts *Tables) leave(d *desk) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if d.waiting--; d.waiting == 0 && ts.closed {
+		close(d.box)
+	}
+}
+
+// retire takes the table out of memory unless somebody is about to use it.
+func (ts *Tables) retire(id int64, d *desk) bool {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if d.waiting > 0 || ts.closed {
+		return false
+	}
+	delete(ts.live, id)
+	return true
+}
+
+func (ts *Tables) run(id int64, d *desk) {
+	defer ts.wait.Done()
+	l := &live{id: id}
+	idle := time.NewTimer(ts.cfg.Idle)
+	defer idle.Stop()
+	for {
+		select {
+		case request, ok := <-d.box:
+			if !ok {
+				return
+			}
+			request(l)
+		case <-l.computer:
+			l.computer = nil
+			if err := ts.guarded(l, ts.moveComputer); err != nil {
+				ts.cfg.Log.Error("computer player can't move", "table", id, "err", err)
+				l.computer = time.After(retry)
+			}
+		case <-idle.C:
+			if l.computer == nil && ts.retire(id, d) {
+				return
+			}
+		}
+		idle.Reset(ts.cfg.Idle)
+	}
+}
+
+// guarded loads the table if it isn't, does what is asked, and drops the table from memory if that panics: what is stored
+// is sound, and the next request starts from there.
+func (ts *Tables) guarded(l *live, do func(*live) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", stack())
+			*l = live{id: l.id}
+			err = fmt.Errorf("table %d: %w", l.id, ErrBroken)
+		}
+	}()
+	if !l.loaded {
+		if err := ts.load(l); err != nil {
+			return fmt.Errorf("load table %d: %w", l.id, err)
+		}
+	}
+	return do(l)
+}

@@ -1,0 +1,25 @@
+package table
+
+import (
+	"errors"
+	"runtime/debug"
+
+	"trey/games"
+)
+
+// ErrBroken is returned when something went wrong inside a table that is no fault of who asked.
+var ErrBroken = errors.New("the table is broken")
+
+// Trouble is the error of something that can't be done at a table now, for a reason that its user should hear.
+type Trouble struct{ Text games.Text }
+
+// Error returns the message key.
+func (t *Trouble) Error() string { return t.Text.Key }
+
+// ErrNoSeat is the error of who wants to play without a seat at the table.
+var ErrNoSeat error = &Trouble{Text: games.Say("core.trouble.no_seat")}
+
+func trouble(key string, pairs ...any) error { return &Trouble{Text: games.Say(key, pairs...)} }
+
+// stack is where a panic came from. The panic's value isn't logged: it could hold cards.
+func stack() string { return string(debug.Stack()) }
