@@ -1,0 +1,166 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+)
+
+var errClosed = errors.New("sandbox: closed")
+
+// userError is a refusal of the user API.
+type userError struct {
+	status  int
+	message string
+}
+
+// Error implements error.
+func (e *userError) Error() string { return e.message }
+
+func refused(format string, args ...any) error {
+	return &userError{status: http.StatusBadRequest, message: fmt.Sprintf(format, args...)}
+}
+
+func missing(format string, args ...any) error {
+	return &userError{status: http.StatusNotFound, message: fmt.Sprintf(format, args...)}
+}
+
+func forbidden(format string, args ...any) error {
+	return &userError{status: http.StatusForbidden, message: fmt.Sprintf(format, args...)}
+}
+
+// CommandUse is a user's use of a slash command, finished or being typed.
+type CommandUse struct {
+	User    string         `json:"user"`
+	Channel string         `json:"channel"`
+	Name    string         `json:"name"` // with its subcommand after a blank
+	Options map[string]any `json:"options"`
+	Focused string         `json:"focused"` // the option being typed, for autocomplete
+}
+
+// Press is a user's press of a button or choice in a select.
+type Press struct {
+	User     string   `json:"user"`
+	Message  string   `json:"message"`
+	CustomID string   `json:"custom_id"`
+	Values   []string `json:"values"`
+}
+
+// Submission is a user's filled-in modal.
+type Submission struct {
+	User        string            `json:"user"`
+	Interaction string            `json:"interaction"` // which the bot answered with the modal
+	Values      map[string]string `json:"values"`      // by custom id
+}
+
+// Outcome is what came of an interaction.
+type Outcome struct {
+	Interaction string   `json:"interaction"`
+	State       string   `json:"state"`
+	Message     *Message `json:"message"` // posted or updated by the answer; nil if there is none
+	Modal       *Modal   `json:"modal,omitempty"`
+}
+
+// Command lets a user use a slash command, and waits for the answer.
+func (s *Server) Command(ctx context.Context, u CommandUse) (Outcome, error) {
+	id, err := s.StartCommand(u)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.Outcome(ctx, id)
+}
+
+// StartCommand lets a user use a slash command; it returns the interaction's id.
+func (s *Server) StartCommand(u CommandUse) (string, error) {
+	s.lock()
+	defer s.release()
+	c, err := s.command(u)
+	if err != nil {
+		return "", err
+	}
+	return c.id, nil
+}
+
+// Press lets a user press a button or choose in a select, and waits for the answer.
+func (s *Server) Press(ctx context.Context, p Press) (Outcome, error) {
+	id, err := s.StartPress(p)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.Outcome(ctx, id)
+}
+
+// StartPress lets a user press a button or choose in a select; it returns the interaction's id.
+func (s *Server) StartPress(p Press) (string, error) {
+	s.lock()
+	defer s.release()
+	c, err := s.press(p)
+	if err != nil {
+		return "", err
+	}
+	return c.id, nil
+}
+
+// Submit lets a user send a modal, and waits for the answer.
+func (s *Server) Submit(ctx context.Context, m Submission) (Outcome, error) {
+	id, err := s.StartSubmit(m)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.Outcome(ctx, id)
+}
+
+// StartSubmit lets a user send a modal; it returns the interaction's id.
+func (s *Server) StartSubmit(m Submission) (string, error) {
+	s.lock()
+	defer s.release()
+	c, err := s.submit(m)
+	if err != nil {
+		return "", err
+	}
+	return c.id, nil
+}
+
+// Outcome waits until the bot has answered an interaction, or its time is over. A promise of an answer counts; its message is
+// then the one that says so.
+func (s *Server) Outcome(ctx context.Context, interaction string) (Outcome, error) {
+	var out Outcome
+	var err error
+	wait := s.await(ctx, func() bool {
+		c := s.calls.byID[interaction]
+		if c == nil {
+			err = missing("there is no interaction %s", interaction)
+			return true
+		}
+		if c.state == Pending {
+			return false
+		}
+		out = Outcome{Interaction: c.id, State: c.state, Modal: c.modal}
+		if m := s.w.messages[c.target]; m != nil && !(c.updates && c.deferred) {
+			shown := s.w.show(m)
+			out.Message = &shown
+		}
+		return true
+	})
+	return out, errors.Join(wait, err)
+}
+
+// Autocomplete lets a user type in an option and returns what the bot suggests.
+func (s *Server) Autocomplete(ctx context.Context, u CommandUse) ([]Choice, error) {
+	s.lock()
+	c, err := s.typing(u)
+	s.release()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.await(ctx, func() bool { return c.state != Pending }); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.state == Failed {
+		return nil, &userError{status: http.StatusFailedDependency, message: "The bot did not answer in time"}
+	}
+	return c.choices, nil
+}

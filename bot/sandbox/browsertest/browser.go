@@ -1,0 +1,195 @@
+// Package browsertest lets tests see and use the sandbox's page in a real headless browser.
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// patience is how long a test waits for the page before it gives up.
+const patience = 20 * time.Second
+
+// shots names the folder, by this environment variable, into which the tests put pictures of the page; none are made without.
+const shots = "TREY_PAGE_SHOTS"
+
+// required is the environment variable by which a missing browser fails tests rather than skips them.
+const required = "TREY_REQUIRE_BROWSER"
+
+// find returns the browser's program; empty if there is none.
+func find() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// Start starts Chromium, or skips the test where there is none.
+func Start(t *testing.T) context.Context {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes the better part of a minute")
+	}
+	path := find()
+	switch {
+	case path == "" && os.Getenv(required) != "":
+		t.Fatal("there is no Chromium, and " + required + " asks for one")
+	case path == "":
+		t.Skip("no Chromium is installed, and the page can only be tried in a browser")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("lang", "en-US"), chromedp.UserDataDir(t.TempDir()))
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, stop := chromedp.NewContext(allocator)
+	t.Cleanup(stop)
+	require.NoError(t, chromedp.Do(ctx))
+	return ctx
+}
+
+// Tab is one person's page.
+type Tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// Screen is what a page is looked at on.
+type Screen struct {
+	width, height int64
+	phone         bool
+	scheme        string // "dark" or "light"
+}
+
+func Desktop() Screen { return Screen{width: 1280, height: 800, scheme: "dark"} }
+
+func Phone(width int64) Screen { return Screen{width: width, height: 844, phone: true, scheme: "dark"} }
+
+func (s Screen) Light() Screen {
+	s.scheme = "light"
+	return s
+}
+
+// Open shows an address in a Tab of its own. An exception on the page fails the test.
+func Open(t *testing.T, browser context.Context, address string, on Screen) *Tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	var mu sync.Mutex
+	var thrown []string
+	t.Cleanup(func() {
+		cancel()
+		mu.Lock()
+		defer mu.Unlock()
+		assert.Empty(t, thrown, "exceptions on the page")
+	})
+	require.NoError(t, chromedp.Listen(ctx, func(event any) {
+		if e, ok := event.(*runtime.EventExceptionThrown); ok {
+			mu.Lock()
+			defer mu.Unlock()
+			description := e.ExceptionDetails.Text
+			if e.ExceptionDetails.Exception != nil {
+				description += ": " + e.ExceptionDetails.Exception.Description
+			}
+			thrown = append(thrown, description)
+		}
+	}))
+	p := &Tab{t: t, ctx: ctx}
+	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: on.width, Height: on.height, DeviceScaleFactor: 1, Mobile: on.phone})
+	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: on.phone})
+	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: on.scheme}}})
+	p.Do(chromedp.Navigate(address))
+	return p
+}
+
+func Call[P, R any](p *Tab, command cdp.Command[P, R], params P) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, command, params)
+	require.NoError(p.t, err)
+}
+
+func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	require.NoError(p.t, chromedp.Do(ctx, steps...))
+}
+
+// Until waits until a JavaScript expression is true.
+func (p *Tab) Until(expression string) {
+	p.t.Helper()
+	require.Eventually(p.t, func() bool { return p.Eval("Promise.resolve("+expression+").then(Boolean)") == true }, patience, 20*time.Millisecond,
+		"waiting for %s", expression)
+}
+
+// Eval returns the value of a JavaScript expression, which may be a promise.
+func (p *Tab) Eval(expression string) any {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](
+		"Promise.resolve("+expression+").then((value) => JSON.stringify(value ?? null))", chromedp.EvalAwaitPromise))
+	require.NoError(p.t, err, expression)
+	var value any
+	require.NoError(p.t, json.Unmarshal([]byte(text), &value))
+	return value
+}
+
+// Count returns how many elements match.
+func (p *Tab) Count(selector string) int {
+	p.t.Helper()
+	return int(p.Eval("document.querySelectorAll(" + Quoted(selector) + ").length").(float64))
+}
+
+// Text returns what the first element of a selector shows.
+func (p *Tab) Text(selector string) string {
+	p.t.Helper()
+	shown, _ := p.Eval("document.querySelector(" + Quoted(selector) + ")?.innerText").(string)
+	return shown
+}
+
+func (p *Tab) Click(selector string) {
+	p.t.Helper()
+	p.Do(chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.Click(chromedp.CSS(selector)))
+}
+
+// Keys types at where the focus is.
+func (p *Tab) Keys(text string) {
+	p.t.Helper()
+	p.Do(chromedp.KeyEvent(text))
+}
+
+// Shoot takes a picture of the page where the tests were asked to.
+func (p *Tab) Shoot(name string) {
+	p.t.Helper()
+	folder := os.Getenv(shots)
+	if folder == "" {
+		return
+	}
+	p.Eval(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	require.NoError(p.t, err)
+	require.NoError(p.t, os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o644))
+}
+
+func Quoted(text string) string {
+	b, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}

@@ -1,0 +1,140 @@
+// One message: its node is built once and patched when the message is edited.
+import * as api from './api.js';
+import { avatar, h, icon, paintAvatar } from './dom.js';
+import { patch } from './components.js';
+import { markdown } from './markdown.js';
+import { attachment } from './media.js';
+import { userName } from './mentions.js';
+import { mark } from './press.js';
+import { discordLink } from './route.js';
+import { store } from './store.js';
+import { clock, day, full, longDay, posted } from './time.js';
+import { say, sayNodes } from './words.js';
+
+const ephemeral = 64;
+const loading = 128;
+const components = 32768;
+const sameBreath = 7 * 60 * 1000; // milliseconds within which one author's messages stand under one header
+
+export const isEphemeral = (message) => (message.flags & ephemeral) !== 0;
+export const asksForMe = (message) => (message.mentions ?? []).some((user) => user.id === store.me?.id);
+
+// build makes the node of a message.
+export function build(message) {
+  const node = h('article', { class: 'message', tabindex: '-1', data: { messageId: message.id } },
+    h('div', { class: 'day', role: 'separator' }, h('span', {}, longDay(message.timestamp))),
+    used(message),
+    avatar(store.users.get(message.author.id) ?? message.author, store.name(message.author.id, message.author)),
+    h('time', { class: 'gutter', datetime: message.timestamp, 'aria-hidden': 'true' }, clock(message.timestamp)),
+    h('div', { class: 'main' },
+      h('div', { class: 'head' },
+        userName(message.author, 'name'),
+        message.author.bot && h('span', { class: 'app' }, 'APP'),
+        h('time', { class: 'posted', datetime: message.timestamp, title: full(message.timestamp) }, posted(message.timestamp))),
+      h('div', { class: 'content' }),
+      h('div', { class: 'components' })),
+    h('div', { class: 'tools' }));
+  node.querySelector(':scope > .avatar').dataset.avatarId = message.author.id;
+  update(node, message, null);
+  return node;
+}
+
+// update makes the node show the message, given what it showed before.
+export function update(node, message, before) {
+  node.classList.toggle('mentioned', asksForMe(message));
+  node.classList.toggle('ephemeral', isEphemeral(message));
+  if (!before || changed(before, message, ['content', 'edited_timestamp', 'flags', 'attachments'])) {
+    node.querySelector('.content').replaceChildren(...content(message));
+  }
+  patch(node.querySelector('.components'), (message.flags & loading) !== 0 ? [] : message.components ?? [], message);
+  foot(node, message);
+  tools(node.querySelector('.tools'), message);
+  mark(node, message.id);
+}
+
+const changed = (a, b, keys) => keys.some((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
+
+function used(message) {
+  const source = message.interaction_metadata;
+  if (!source?.name || !source.user) return null;
+  const nodes = { user: userName(source.user), command: h('span', { class: 'command-name' }, '/' + source.name) };
+  const small = avatar(store.users.get(source.user.id) ?? source.user, store.name(source.user.id, source.user), 'tiny');
+  small.dataset.avatarId = source.user.id;
+  return h('div', { class: 'used' }, small, h('span', {}, sayNodes('used', nodes)));
+}
+
+function content(message) {
+  if ((message.flags & loading) !== 0) {
+    return [h('p', { class: 'thinking' }, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+      say('thinking', { name: store.name(message.author.id, message.author) }))];
+  }
+  const nodes = [];
+  if (message.content) nodes.push(markdown(message.content));
+  if (message.edited_timestamp) {
+    const note = h('span', { class: 'edited', title: full(message.edited_timestamp) }, say('edited'));
+    const last = nodes[0]?.lastElementChild;
+    if (last?.classList.contains('run')) last.append(' ', note);
+    else nodes.push(note);
+  }
+  // With Components V2, files are shown by the components that name them.
+  if ((message.flags & components) === 0) nodes.push(...(message.attachments ?? []).map(attachment));
+  return nodes;
+}
+
+function foot(node, message) {
+  const old = node.querySelector('.only-you');
+  if (!isEphemeral(message)) return old?.remove();
+  if (old) return undefined;
+  const dismiss = h('button', { type: 'button', class: 'dismiss', on: { click: () => remove(message) } }, say('dismiss'));
+  node.querySelector('.main').append(h('p', { class: 'only-you' }, icon('eye'), say('only_you'), h('span', {}, '· ', dismiss)));
+  return undefined;
+}
+
+function tools(bar, message) {
+  if (bar.children.length) return;
+  if (!isEphemeral(message)) bar.append(tool('link', say('copy_link'), () => copy(message)));
+  if (message.author.id === store.me?.id) bar.append(tool('bin', say('delete'), () => remove(message)));
+}
+
+const tool = (glyph, name, click) =>
+  h('button', { type: 'button', class: 'icon', 'aria-label': name, title: name, on: { click } }, icon(glyph));
+
+async function copy(message) {
+  const server = store.place(message.channel_id)?.server;
+  try {
+    await navigator.clipboard.writeText(discordLink(server, message.channel_id, message.id));
+    announce(say('copied'));
+  } catch (cause) {
+    announce(cause.message); // the clipboard needs a permission, or a secure address
+  }
+}
+
+async function remove(message) {
+  try {
+    await api.remove(store.me.id, message.channel_id, message.id);
+    document.dispatchEvent(new CustomEvent('removed', { detail: message.id }));
+  } catch (refusal) {
+    announce(refusal.message);
+  }
+}
+
+// announce tells something that concerns no message, at the composer.
+export const announce = (text) => document.dispatchEvent(new CustomEvent('announce', { detail: text }));
+
+// place fits a node to the message before it: under the same header, or with one of its own, or on a new day.
+export function place(node, message, before) {
+  const newDay = !before || day(before.timestamp) !== day(message.timestamp);
+  const follows = !newDay && before.author.id === message.author.id && !message.interaction_metadata?.name &&
+    isEphemeral(before) === isEphemeral(message) && asksForMe(before) === asksForMe(message) &&
+    new Date(message.timestamp) - new Date(before.timestamp) < sameBreath;
+  node.classList.toggle('new-day', newDay);
+  node.classList.toggle('follows', follows);
+}
+
+// repaint writes names and colours below the root as the store has them now.
+export function repaint(root) {
+  for (const disc of root.querySelectorAll('[data-avatar-id]')) {
+    const user = store.users.get(disc.dataset.avatarId);
+    if (user) paintAvatar(disc, user, store.name(user.id));
+  }
+}

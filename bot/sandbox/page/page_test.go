@@ -1,0 +1,72 @@
+package page_test
+
+import (
+	"context"
+	"io/fs"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/sandbox/page"
+
+	"trey/bot/sandbox/browsertest"
+)
+
+func TestFilesHaveTheIndexAtTheRoot(t *testing.T) {
+	index, err := fs.ReadFile(page.Files(), "index.html")
+	require.NoError(t, err)
+	require.Contains(t, string(index), "main.js")
+	_, err = fs.Stat(page.Files(), "main.js")
+	require.NoError(t, err)
+}
+
+// TestPage tries the page in a browser. Its tests share the browser; each has a sandbox and a tab of its own.
+func TestPage(t *testing.T) {
+	b := browsertest.Start(t)
+	for _, test := range []struct {
+		behaviour string
+		check     func(*testing.T, context.Context)
+	}{
+		{"shows places, people and messages", showsPlaces},
+		{"renders markdown without markup of its own", rendersMarkdown},
+		{"renders every kind of component", rendersComponents},
+		{"marks mentions and ephemeral messages", marksMessages},
+		{"groups messages by author", groups},
+		{"follows links to messages, older ones included", followsLinks},
+		{"loads older messages on scrolling up", loadsOlder},
+
+		{"presses a button and waits for its end", pressesButton},
+		{"shows a press that failed", showsFailure},
+		{"shows a press that is refused", showsRefusal},
+		{"submits a single choice at once", choosesOne},
+		{"submits several choices when the list closes", choosesSeveral},
+		{"keeps the limits of several choices", keepsLimits},
+		{"asks with a form", asksWithForm},
+		{"dismisses an ephemeral message", dismisses},
+
+		{"patches an edited message in place", patches},
+		{"takes deleted messages out", deletes},
+		{"counts what is unread elsewhere", countsUnread},
+		{"catches up after a lost connection", reconnects},
+
+		{"writes a plain message", writes},
+		{"asks for a command step by step", asksForCommand},
+		{"fetches suggestions while one types", suggests},
+		{"understands a command typed as text", understandsText},
+		{"asks for required options left out", asksForRequired},
+		{"refuses values outside an option's limits", refusesValues},
+		{"finds subcommands", findsSubcommands},
+		{"tells that the bot did not answer", tellsSilence},
+		{"closes lists and commands with Escape", escapes},
+
+		{"becomes another person", becomesAnother},
+		{"adds and changes people", changesPeople},
+		{"speaks the person's language", speaksLanguage},
+		{"fits a phone", fitsPhone},
+		{"names every control", namesControls},
+		{"switches between dark and light", switchesTheme},
+		{"works with the sandbox itself", worksWithSandbox},
+	} {
+		t.Run(test.behaviour, func(t *testing.T) { test.check(t, b) })
+	}
+}

@@ -1,0 +1,34 @@
+package page_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/sandbox/browsertest"
+)
+
+// patience is how long a test waits for the page before it gives up.
+const patience = 20 * time.Second
+
+// visit opens a mock's page and waits until it is live.
+func visit(t *testing.T, browser context.Context, m *mock, address string, on browsertest.Screen) *browsertest.Tab {
+	t.Helper()
+	p := browsertest.Open(t, browser, m.URL+address, on)
+	p.Until(`document.querySelector('#places a') && !document.querySelector('#messages').hasAttribute('aria-busy')`)
+	require.Eventually(t, m.listening, patience, 10*time.Millisecond)
+	return p
+}
+
+// sent waits for the page's calls to come to so many, and returns them.
+func sent(t *testing.T, m *mock, call string, count int) []object {
+	t.Helper()
+	require.Eventually(t, func() bool { return len(m.calls(call)) >= count }, patience, 10*time.Millisecond, "no call of "+call)
+	return m.calls(call)
+}
+
+func message(id string) string { return `[data-message-id="` + id + `"]` }
+
+func control(id string) string { return `[data-custom-id="` + id + `"]` }

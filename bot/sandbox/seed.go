@@ -1,0 +1,90 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+	"time"
+)
+
+// seed makes the world of the first start: the application with its bot, a server with two channels, four people.
+func (w *world) seed(now time.Time) {
+	w.app = application{ID: w.ids.next(), Name: "Trey", VerifyKey: randomHex(32)}
+	w.token = newToken(w.app.ID)
+	w.bot = w.app.ID // as with all applications made since 2016, the bot has the application's id
+	w.join(&person{User: User{ID: w.bot, Username: "trey", GlobalName: "Trey", Locale: "en-US", Bot: true, Color: "#5865f2"},
+		Permissions: permBot})
+
+	g := &guild{ID: w.ids.next(), Name: "Card club", Locale: "en-US", Made: now}
+	w.guilds = append(w.guilds, g)
+	cards := w.open(g, "cards", "Games are played here. /play opens a table.")
+	w.open(g, "lounge", "Everything but cards.")
+
+	ada := w.invite("Ada", "en-GB")
+	w.people[ada].Permissions = permOwner
+	g.Owner = ada
+	w.invite("Ben", "de")
+	w.invite("Cy", "da")
+	w.invite("Dora", "en-US")
+
+	w.add(cards, &message{
+		ID: w.ids.next(), Channel: cards.ID, Author: ada, Created: now,
+		Content: "Welcome to the card club! Type /play to open a table.",
+	})
+}
+
+func (w *world) open(g *guild, name, topic string) *channel {
+	c := &channel{ID: w.ids.next(), Type: channelText, Guild: g.ID, Name: name, Topic: topic}
+	w.place(c)
+	return c
+}
+
+// invite adds a person to the server, with an open DM with the bot, and returns his id.
+func (w *world) invite(name, locale string) string {
+	u := User{ID: w.ids.next(), Username: username(name), GlobalName: name, Locale: locale}
+	u.Color = colour(len(w.order))
+	w.join(&person{User: u, Permissions: permMember})
+	w.dm(u.ID)
+	return u.ID
+}
+
+func (w *world) join(p *person) {
+	w.people[p.ID] = p
+	w.order = append(w.order, p.ID)
+	w.dirty = true
+}
+
+// username makes a name of Discord's form (lower case letters, digits, . and _) out of a display name.
+func username(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '.', r == '_':
+			return r
+		case r == ' ' || r == '-':
+			return '_'
+		}
+		return -1
+	}, strings.ToLower(name))
+	if len(name) < 2 {
+		name += "_" + strings.ToLower(rand.Text()[:4])
+	}
+	return name
+}
+
+// colour returns the avatar's colour of the nth user.
+func colour(n int) string {
+	colours := []string{"#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#ca6f1e", "#148f77", "#884ea0", "#5d6d7e", "#a04000"}
+	return colours[n%len(colours)]
+}
+
+// newToken makes a bot token of Discord's form: the application's id, a time and a secret.
+func newToken(app string) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(app)) + "." + rand.Text()[:6] + "." + rand.Text() + rand.Text()[:12]
+}
+
+func randomHex(n int) string {
+	b := make([]byte, n)
+	rand.Read(b)
+	return hex.EncodeToString(b)
+}
