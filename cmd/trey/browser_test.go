@@ -1,0 +1,126 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/sandbox/browsertest"
+)
+
+// TestAMatchIsPlayedInTheBrowser plays a whole match through the page: the table is opened by typing the command, computer players are
+// added and every move is made by clicks, until the result and the leaderboard can be read.
+func TestAMatchIsPlayedInTheBrowser(t *testing.T) {
+	browser := browsertest.Start(t)
+	c := newClub(t, clubOptions{})
+	ada := c.person("Ada")
+	page := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Desktop())
+	page.Until(`document.querySelector('#places a') && !document.querySelector('#composer').disabled`)
+	page.Click("#composer")
+	page.Keys("/play game:" + firstGame() + " options:lives=1\r")
+	page.Until(buttonNamed("Add a computer"))
+	page.Shoot("lobby")
+	for seats := 2; seats <= 3; seats++ {
+		page.Eval(clickButton("Add a computer"))
+		page.Until(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('` + string(rune('0'+seats)) + ` of 12'))`)
+	}
+	page.Eval(clickButton("Start"))
+	page.Until(buttonNamed("My cards"))
+	page.Shoot("table")
+
+	page.Eval(`document.querySelector('[data-channel-id="` + c.sandbox.DM(ada.id) + `"]').click()`)
+	page.Until(buttonNamed("Refresh"))
+	page.Shoot("hand")
+	playInPage(t, page)
+	page.Shoot("hand-over")
+
+	page.Eval(`document.querySelector('[data-channel-id="` + c.cards + `"]').click()`)
+	page.Until(buttonNamed("Rematch"))
+	page.Shoot("result")
+	page.Click("#composer")
+	page.Keys("/leaderboard\r")
+	page.Until(`[...document.querySelectorAll('.ephemeral')].some((m) => m.innerText.includes('Leaderboard') && m.innerText.includes('Ada'))`)
+	page.Shoot("leaderboard")
+
+	phone := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Phone(390).Light())
+	phone.Until(buttonNamed("Rematch"))
+	phone.Shoot("result-phone")
+}
+
+// playInPage presses the first answer that the hand offers until it offers none any more and says that the match is over.
+func playInPage(t *testing.T, page *browsertest.Tab) {
+	t.Helper()
+	for end := time.Now().Add(3 * time.Minute); time.Now().Before(end); {
+		state := page.Eval(pressFirst)
+		if state == "over" {
+			return
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+	t.Fatal("the match doesn't end")
+}
+
+// buttonNamed is true when the page has a button with the label.
+func buttonNamed(label string) string {
+	return `[...document.querySelectorAll('button[data-custom-id]')].some((b) => b.innerText.trim() === '` + label + `')`
+}
+
+// clickButton presses the last button with the label.
+func clickButton(label string) string {
+	return strings.Replace(`[...document.querySelectorAll('button[data-custom-id]')].findLast((b) => b.innerText.trim() === 'LABEL').click()`, "LABEL", label, 1)
+}
+
+// TestThreeTabsPlayAMatch plays with three people, each in a tab of his own and in his own language.
+func TestThreeTabsPlayAMatch(t *testing.T) {
+	browser := browsertest.Start(t)
+	c := newClub(t, clubOptions{})
+	names := []string{"Ada", "Ben", "Cy"}
+	tabs := map[string]*browsertest.Tab{}
+	for _, name := range names {
+		tabs[name] = browsertest.Open(t, browser, c.url+"/?user="+c.person(name).id+"#"+c.cards, browsertest.Desktop())
+		tabs[name].Until(`document.querySelector('#places a') && !document.querySelector('#composer').disabled`)
+	}
+	tabs["Ada"].Click("#composer")
+	tabs["Ada"].Keys("/play game:" + firstGame() + " options:lives=1\r")
+	for _, name := range names[1:] {
+		tabs[name].Until(buttonNamed("Take a seat"))
+		tabs[name].Eval(clickButton("Take a seat"))
+		tabs["Ada"].Until(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('` + name + `') && m.innerText.includes('of 12'))`)
+	}
+	tabs["Ada"].Until(buttonNamed("Start"))
+	tabs["Ada"].Eval(clickButton("Start"))
+	for _, name := range names {
+		tabs[name].Until(buttonNamed("My cards"))
+		tabs[name].Eval(`document.querySelector('[data-channel-id="` + c.sandbox.DM(c.person(name).id) + `"]').click()`)
+	}
+	pressed := 0
+	for end := time.Now().Add(3 * time.Minute); ; {
+		require.True(t, time.Now().Before(end), "the match doesn't end")
+		over := 0
+		for _, name := range names {
+			switch tabs[name].Eval(pressFirst) {
+			case "over":
+				over++
+			case "pressed":
+				pressed++
+			}
+		}
+		if over == len(names) {
+			break
+		}
+	}
+	require.Greater(t, pressed, 6)
+	tabs["Ben"].Shoot("hand-de")
+	tabs["Cy"].Shoot("hand-da")
+}
+
+const pressFirst = `(() => {
+	const hand = [...document.querySelectorAll('[data-message-id]')].at(-1);
+	if (!hand) return 'waiting';
+	const answers = [...hand.querySelectorAll('button[data-custom-id^="1m:"]')];
+	if (answers.length === 0) return /over|zu Ende|slut/.test(hand.innerText) ? 'over' : 'waiting';
+	answers[0].click();
+	return 'pressed';
+})()`

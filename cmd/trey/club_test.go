@@ -1,0 +1,362 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+	"trey/bot/sandbox/openapi"
+	"trey/bot/sandbox/page"
+	"trey/storage"
+)
+
+// patience is how long a test waits for what must come. It ends a test that hangs and asserts nothing.
+const patience = 30 * time.Second
+
+// club is a whole Trey, connected by its real client to a sandbox, with people who use it as they would on Discord.
+type club struct {
+	t        testing.TB
+	sandbox  *sandbox.Server
+	url      string
+	database string
+	cards    string // id of the channel
+	bot      string // its user id
+
+	program *Program
+	stop    func()
+}
+
+// clubOptions are what a test wants differently.
+type clubOptions struct {
+	sandbox func(*sandbox.Config)
+	config  func(*Config)
+	outside bool // the bot is the test's own affair
+}
+
+// newClub opens a club whose bot is ready.
+func newClub(t testing.TB, o clubOptions) *club {
+	t.Helper()
+	sc := sandbox.Config{File: filepath.Join(t.TempDir(), "sandbox.json"), Page: page.Files(), Check: checker(t)}
+	if o.sandbox != nil {
+		o.sandbox(&sc)
+	}
+	s, err := sandbox.New(sc)
+	require.NoError(t, err)
+	url, err := s.Listen("127.0.0.1:0")
+	require.NoError(t, err)
+	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID()}
+	t.Cleanup(func() {
+		require.NoError(t, s.Close())
+		require.Empty(t, s.Violations(), "what Discord would refuse")
+	})
+	if !o.outside {
+		c.start(o.config)
+		t.Cleanup(c.end)
+	}
+	return c
+}
+
+var theChecker = sync.OnceValues(func() (*openapi.Checker, error) {
+	file, ok := openapi.Find()
+	if !ok {
+		return nil, nil
+	}
+	return openapi.Load(file)
+})
+
+// checker is Discord's description of its interface, where it is found; every request of the bot must satisfy it.
+func checker(t testing.TB) func(method, path, contentType string, body []byte) error {
+	c, err := theChecker()
+	require.NoError(t, err)
+	if c == nil {
+		t.Log("requests aren't checked against Discord's description: the file isn't there")
+		return nil
+	}
+	return c.Check
+}
+
+func (c *club) start(change func(*Config)) {
+	config, err := LoadConfig("", func(string) (string, bool) { return "", false })
+	require.NoError(c.t, err)
+	config.DiscordURL, config.Token = c.url+"/", Secret(c.sandbox.Token())
+	config.Database, config.ComputerDelay = c.database, 0
+	if change != nil {
+		change(&config)
+	}
+	c.program = NewProgram(config, testLog(c.t))
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- c.program.Run(ctx) }()
+	select {
+	case <-c.program.Ready():
+	case err := <-ended:
+		require.NoError(c.t, err)
+	case <-time.After(patience):
+		c.t.Fatal("the bot isn't ready")
+	}
+	c.stop = func() {
+		cancel()
+		require.NoError(c.t, <-ended)
+	}
+}
+
+// end stops the bot if it runs.
+func (c *club) end() {
+	if c.stop != nil {
+		c.stop()
+		c.stop = nil
+	}
+}
+
+// testLog shows warnings and errors in the test's output.
+func testLog(t testing.TB) *slog.Logger {
+	return slog.New(slog.NewTextHandler(testWriter{t}, &slog.HandlerOptions{Level: slog.LevelWarn}))
+}
+
+type testWriter struct{ t testing.TB }
+
+func (w testWriter) Write(p []byte) (int, error) {
+	w.t.Log(strings.TrimSpace(string(p)))
+	return len(p), nil
+}
+
+// open opens the database of a bot that doesn't run.
+func (c *club) open() *storage.Store {
+	s, err := storage.Open(context.Background(), c.database, storage.Options{})
+	require.NoError(c.t, err)
+	return s
+}
+
+// person is somebody in the sandbox.
+type person struct {
+	*club
+	name string
+	id   string
+}
+
+func (c *club) person(name string) person {
+	u, ok := c.sandbox.User(name)
+	require.True(c.t, ok, "nobody is called %s", name)
+	return person{c, name, u.ID}
+}
+
+func wait() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.Background(), patience)
+}
+
+// command uses a slash command in #cards and returns the answer.
+func (p person) command(name string, options map[string]any) sandbox.Message {
+	p.t.Helper()
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := p.sandbox.Command(ctx, sandbox.CommandUse{User: p.id, Channel: p.cards, Name: name, Options: options})
+	require.NoError(p.t, err)
+	require.Equal(p.t, sandbox.Answered, out.State, "/%s by %s", name, p.name)
+	require.NotNil(p.t, out.Message)
+	return *out.Message
+}
+
+// errFailed is the error of a press that the bot didn't answer.
+var errFailed = errors.New("the interaction failed")
+
+// press presses a control, and returns the message that came of it.
+func (p person) press(m sandbox.Message, c sandbox.Component, values ...string) (sandbox.Message, error) {
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := p.sandbox.Press(ctx, sandbox.Press{User: p.id, Message: m.ID, CustomID: c.CustomID, Values: values})
+	if err != nil {
+		return sandbox.Message{}, err
+	}
+	if out.State != sandbox.Answered {
+		return sandbox.Message{}, errFailed
+	}
+	if out.Message == nil {
+		return m, nil
+	}
+	return *out.Message, nil
+}
+
+// pressKind presses the message's button of the kind.
+func (p person) pressKind(m sandbox.Message, kind render.Kind) sandbox.Message {
+	p.t.Helper()
+	c, ok := control(m, kind)
+	require.True(p.t, ok, "no such button: %c in\n%s", kind, m.Text())
+	answer, err := p.press(m, c)
+	require.NoError(p.t, err)
+	return answer
+}
+
+// controls returns the message's usable controls.
+func controls(list []sandbox.Component) []sandbox.Component {
+	var out []sandbox.Component
+	for _, c := range list {
+		if c.CustomID != "" && !c.Disabled {
+			out = append(out, c)
+		}
+		out = append(out, controls(c.Components)...)
+		if c.Accessory != nil {
+			out = append(out, controls([]sandbox.Component{*c.Accessory})...)
+		}
+	}
+	return out
+}
+
+// control returns the first usable control of the kind.
+func control(m sandbox.Message, kind render.Kind) (sandbox.Component, bool) {
+	for _, c := range controls(m.Components) {
+		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Kind == kind {
+			return c, true
+		}
+	}
+	return sandbox.Component{}, false
+}
+
+// answers returns the controls that answer a prompt.
+func answers(m sandbox.Message) []sandbox.Component {
+	var out []sandbox.Component
+	for _, c := range controls(m.Components) {
+		a, err := render.Parse(c.CustomID, nil, nil)
+		if err != nil {
+			continue
+		}
+		switch a.Kind {
+		case render.Move, render.Choose, render.Pick, render.Next, render.Gather:
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// choose picks a control and values at random.
+func choose(list []sandbox.Component, r *rand.Rand) (sandbox.Component, []string) {
+	c := list[r.IntN(len(list))]
+	if len(c.Options) == 0 {
+		return c, nil
+	}
+	least, most := 1, 1
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	var values []string
+	for _, i := range r.Perm(len(c.Options))[:least+r.IntN(most-least+1)] {
+		values = append(values, c.Options[i].Value)
+	}
+	return c, values
+}
+
+// tableMessage returns the newest message of the bot in #cards that everybody sees; its id is empty if there is none.
+func (c *club) tableMessage(user string) sandbox.Message {
+	all, err := c.sandbox.Messages(user, c.cards, 100, "")
+	require.NoError(c.t, err)
+	var newest sandbox.Message
+	for _, m := range all {
+		if m.Author.ID == c.bot && m.Flags&sandbox.FlagEphemeral == 0 && len(m.Components) > 0 {
+			newest = m
+		}
+	}
+	return newest
+}
+
+// shows waits until the newest table message has a usable control of the kind.
+func (p person) shows(kind render.Kind) sandbox.Message {
+	p.t.Helper()
+	var m sandbox.Message
+	require.Eventually(p.t, func() bool {
+		m = p.tableMessage(p.id)
+		_, ok := control(m, kind)
+		return ok
+	}, patience, 5*time.Millisecond, "no table message has a %c button", kind)
+	return m
+}
+
+// openTable opens a table, seats the others and so many computer players, and starts.
+func (p person) openTable(options map[string]any, computers int, others ...person) {
+	p.t.Helper()
+	before := p.countTables()
+	p.command("play", options)
+	require.Eventually(p.t, func() bool { return p.countTables() > before }, patience, 5*time.Millisecond)
+	for _, o := range others {
+		o.pressKind(o.shows(render.Join), render.Join)
+	}
+	for range computers {
+		p.pressKind(p.shows(render.AddComputer), render.AddComputer)
+	}
+	p.pressKind(p.shows(render.Start), render.Start)
+}
+
+func (c *club) countTables() int {
+	all, err := c.sandbox.Messages(c.person("Ada").id, c.cards, 100, "")
+	require.NoError(c.t, err)
+	n := 0
+	for _, m := range all {
+		if _, ok := control(m, render.Rules); ok && m.Flags&sandbox.FlagEphemeral == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// hand returns the newest hand in the person's DMs; false if there is none.
+func (p person) hand() (sandbox.Message, bool) {
+	dm := p.sandbox.DM(p.id)
+	if dm == "" {
+		return sandbox.Message{}, false
+	}
+	all, err := p.sandbox.Messages(p.id, dm, 10, "")
+	require.NoError(p.t, err)
+	if len(all) == 0 {
+		return sandbox.Message{}, false
+	}
+	return all[len(all)-1], true
+}
+
+// playByDM lets the people press whatever they are asked in their DMs until the table shows the result.
+func (c *club) playByDM(r *rand.Rand, people ...person) sandbox.Message {
+	c.t.Helper()
+	deadline := time.Now().Add(4 * time.Minute)
+	for time.Now().Before(deadline) {
+		pressed := false
+		for _, p := range people {
+			m, ok := p.hand()
+			if !ok {
+				continue
+			}
+			if list := answers(m); len(list) > 0 {
+				control, values := choose(list, r)
+				_, err := p.press(m, control, values...)
+				require.NoError(c.t, err)
+				pressed = true
+			}
+		}
+		if m := c.tableMessage(people[0].id); !pressed {
+			if _, over := control(m, render.Rematch); over {
+				return m
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+	c.t.Fatal("the match doesn't end")
+	return sandbox.Message{}
+}
+
+// TestMain lets the test binary be the program itself, for tests that kill it.
+func TestMain(m *testing.M) {
+	if args := os.Getenv("TREY_TEST_COMMAND"); args != "" {
+		os.Exit(command(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}

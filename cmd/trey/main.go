@@ -1,0 +1,51 @@
+// Command trey is the bot and its tools.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+const usage = `Trey plays card games with groups on Discord.
+
+  trey run        connects to Discord and plays
+  trey sandbox    a Discord on this machine with Trey in it, in the browser; needs no token
+  trey replay     checks and shows game records
+  trey simulate   lets computer players play matches
+
+trey COMMAND --help says more of each.
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := command(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// command runs one command line and returns its exit code: 0 done, 1 failed, 2 called wrongly.
+func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usage)
+		return 2
+	}
+	switch args[0] {
+	case "run":
+		return run(ctx, args[1:], stderr)
+	case "sandbox":
+		return runSandbox(ctx, args[1:], stdout, stderr)
+	case "replay":
+		return replay(args[1:], stdout, stderr)
+	case "simulate":
+		return simulate(args[1:], stdout, stderr)
+	case "help", "-h", "--help":
+		fmt.Fprint(stdout, usage)
+		return 0
+	}
+	fmt.Fprintf(stderr, "trey: there is no command %q\n\n%s", args[0], usage)
+	return 2
+}

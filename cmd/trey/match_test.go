@@ -1,0 +1,142 @@
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+	"trey/games/all"
+)
+
+// firstGame is the game that these tests play: any will do.
+func firstGame() string { return all.Games()[0].Info().Slug }
+
+func TestOnePersonWithTwoComputersPlaysAMatch(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada := c.person("Ada")
+	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 2)
+	result := c.playByDM(rand.New(rand.NewPCG(1, 1)), ada)
+	require.Contains(t, result.Text(), "Ada")
+	require.Contains(t, ada.command("leaderboard", nil).Text(), "Ada")
+}
+
+func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
+	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben, cy)
+	result := c.playByDM(rand.New(rand.NewPCG(2, 2)), ada, ben, cy)
+	before := ada.command("leaderboard", nil).Text()
+	for _, name := range []string{"Ada", "Ben", "Cy"} {
+		require.Contains(t, before, name)
+	}
+
+	c.end()
+	store := c.open()
+	lives, err := store.Lives(t.Context(), 1)
+	require.NoError(t, err)
+	require.NotEmpty(t, lives)
+	require.NoError(t, store.Check(t.Context()))
+	require.NoError(t, store.Close())
+	c.start(nil)
+
+	require.Equal(t, before, ada.command("leaderboard", nil).Text())
+	require.Equal(t, result.Text(), c.tableMessage(ada.id).Text())
+	ben.pressKind(ben.shows(render.Rematch), render.Rematch)
+	cy.pressKind(cy.shows(render.Join), render.Join)
+	require.Contains(t, cy.shows(render.Start).Text(), "Ben", "who pressed first is host")
+}
+
+func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
+	ada.openTable(map[string]any{"game": firstGame()}, 0, ben, cy)
+	require.Contains(t, ada.command("help", nil).Text(), "Take a seat")
+	require.Contains(t, ben.command("help", nil).Text(), "Mitspielen")
+	require.Contains(t, cy.command("help", nil).Text(), "Spil med")
+	require.Contains(t, ben.command("hand", nil).Text(), "Ablagestapel")
+	require.Contains(t, cy.command("hand", nil).Text(), "Kastebunke")
+}
+
+func TestMovesCanBeTyped(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
+	first, second := ada, ben
+	if len(answers(ada.command("hand", nil))) == 0 {
+		first, second = ben, ada
+	}
+
+	suggested := first.suggest("move", "move", "")
+	require.NotEmpty(t, suggested)
+	typed := first.suggest("move", "move", strings.ToUpper(suggested[0]))
+	require.Equal(t, suggested[0], typed[0], "what is typed may be in capitals")
+	require.Empty(t, second.suggest("move", "move", ""), "who isn't asked is offered nothing")
+
+	require.Contains(t, first.command("move", map[string]any{"move": "fly away"}).Text(), suggested[0])
+	require.Contains(t, second.command("move", map[string]any{"move": suggested[0]}).Text(), "4", "refused with its rule")
+	after := first.command("move", map[string]any{"move": suggested[0]})
+	require.NotEmpty(t, answers(after))
+}
+
+// suggest types in an option and returns what would be typed for each suggestion.
+func (p person) suggest(command, option, text string) []string {
+	p.t.Helper()
+	ctx, cancel := wait()
+	defer cancel()
+	choices, err := p.sandbox.Autocomplete(ctx, sandbox.CommandUse{
+		User: p.id, Channel: p.cards, Name: command, Options: map[string]any{option: text}, Focused: option,
+	})
+	require.NoError(p.t, err)
+	var values []string
+	for _, c := range choices {
+		var v string
+		require.NoError(p.t, json.Unmarshal(c.Value, &v))
+		values = append(values, v)
+	}
+	return values
+}
+
+func TestCase07PressesThatAreNoneOfOnesBusiness(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
+	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
+
+	t.Run("a stranger asks for cards", func(t *testing.T) {
+		m := dora.pressKind(dora.shows(render.Hand), render.Hand)
+		require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
+		require.Contains(t, m.Text(), "no seat")
+	})
+	t.Run("an old button of one's own hand shows how things stand", func(t *testing.T) {
+		first := ada
+		old := ada.command("hand", nil)
+		if len(answers(old)) == 0 {
+			first, old = ben, ben.command("hand", nil)
+		}
+		again := first.command("hand", nil)
+		_, err := first.press(again, answers(again)[0])
+		require.NoError(t, err)
+		m, err := first.press(old, answers(old)[0])
+		require.NoError(t, err)
+		require.NotEqual(t, old.Text(), m.Text())
+		require.NotEqual(t, answers(old)[0].CustomID, answers(m)[0].CustomID)
+	})
+}
+
+func TestCase01ClosedDMs(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	closed := true
+	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
+	require.NoError(t, err)
+	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
+	m := ben.pressKind(ben.shows(render.Hand), render.Hand)
+	require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
+	_, ok := ben.hand()
+	require.False(t, ok, "nothing came by DM")
+	require.NotContains(t, c.tableMessage(ada.id).Text(), "DM", "the channel learns nothing of it")
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"trey/bot"
+	"trey/bot/discord"
+	"trey/bot/locale"
+	"trey/bot/render"
+	"trey/bot/table"
+	"trey/commands"
+	"trey/games"
+	"trey/games/all"
+	"trey/storage"
+)
+
+// idle is how long a table stays in memory unused.
+const idle = 15 * time.Minute
+
+// Program is the whole bot, from the database to Discord. Its fields are set before Run.
+type Program struct {
+	Config   Config
+	Database string // file
+	Log      *slog.Logger
+	Now      func() time.Time
+	Chance   games.Chance // for the computer players; safe for concurrent use
+
+	store  *storage.Store
+	tables *table.Tables
+	bot    *discord.Bot
+	ready  chan struct{}
+}
+
+// NewProgram returns the program with the settings, the machine's clock and chance.
+func NewProgram(c Config, log *slog.Logger) *Program {
+	return &Program{
+		Config: c, Database: c.Database, Log: log, Now: time.Now, Chance: anyChance{}, ready: make(chan struct{}),
+	}
+}
+
+// anyChance draws from the runtime's generator.
+type anyChance struct{}
+
+func (anyChance) IntN(n int) int { return rand.IntN(n) }
+
+// Ready is closed when the bot is connected and its commands are registered.
+func (p *Program) Ready() <-chan struct{} { return p.ready }
+
+// Run plays until the context is over. It returns an error when it can't start or Discord refuses the bot for good.
+func (p *Program) Run(ctx context.Context) (err error) {
+	p.store, err = storage.Open(ctx, p.Database, storage.Options{Now: p.Now, Logger: p.Log})
+	if err != nil {
+		return fmt.Errorf("open the database %s: %w", p.Database, err)
+	}
+	defer func() { err = errors.Join(err, p.store.Close()) }()
+	if err := p.build(); err != nil {
+		return err
+	}
+	defer p.tables.Close()
+	go p.announce(ctx)
+	if err := p.tables.Resume(ctx); err != nil {
+		return err
+	}
+	return p.bot.Run(ctx)
+}
+
+func (p *Program) announce(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-p.bot.Ready():
+		close(p.ready)
+	}
+}
+
+// build makes the parts and ties them together.
+func (p *Program) build() error {
+	catalogue, err := locale.New(all.Games())
+	if err != nil {
+		return fmt.Errorf("read the texts: %w", err)
+	}
+	client, err := discord.NewClient(discord.ClientSettings{
+		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, Log: p.Log,
+	})
+	if err != nil {
+		return fmt.Errorf("make the Discord client: %w", err)
+	}
+	var courier *discord.Courier
+	p.tables = table.New(table.Config{
+		Store: p.store, Find: all.Find, Now: p.Now, Chance: p.Chance,
+		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Idle: idle, Log: p.Log,
+		Changed: func(id int64) { courier.Poke(id) },
+	})
+	renderer := render.New(catalogue, all.Games())
+	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer}
+	courier = discord.NewCourier(client, p.store, surfaces, discord.CourierSettings{Now: p.Now, Log: p.Log})
+	handler := commands.New(commands.Config{
+		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),
+		Language: p.Config.Language, Log: p.Log,
+	})
+	p.bot, err = discord.NewBot(discord.BotSettings{
+		Client: client, Courier: courier, Handler: handler, Commands: handler.Definitions(), Memory: p.store,
+		Texts: handler.Sorry, Log: p.Log,
+	})
+	if err != nil {
+		return fmt.Errorf("make the bot: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"trey/bot/sandbox"
+	"trey/bot/sandbox/page"
+)
+
+// runSandbox runs a Discord on this machine with Trey in it, or alone.
+func runSandbox(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	flags := newFlags("sandbox", stderr)
+	config := flags.String("config", "", "settings file; config.yaml if it exists")
+	addr := flags.String("addr", "", "host:port to listen on, in place of the setting; port 0 for any free one")
+	file := flags.String("file", "", "file of the sandbox's state, in place of the setting")
+	database := flags.String("database", "", "Trey's database file in the sandbox, in place of the setting")
+	alone := flags.Bool("alone", false, "without Trey; says how to connect one")
+	if code, ok := parse(flags, args); !ok {
+		return code
+	}
+	c, err := LoadConfig(*config, os.LookupEnv)
+	if err != nil {
+		return fail(stderr, err)
+	}
+	for _, o := range []struct {
+		to    *string
+		given string
+	}{{&c.SandboxAddr, *addr}, {&c.SandboxFile, *file}, {&c.SandboxDatabase, *database}} {
+		if o.given != "" {
+			*o.to = o.given
+		}
+	}
+	if err := serveSandbox(ctx, c, *alone, stdout, logger(c, stderr)); err != nil {
+		return fail(stderr, err)
+	}
+	return 0
+}
+
+func serveSandbox(ctx context.Context, c Config, alone bool, stdout io.Writer, log *slog.Logger) (err error) {
+	s, err := sandbox.New(sandbox.Config{File: c.SandboxFile, Logger: log, Page: page.Files()})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	url, err := s.Listen(c.SandboxAddr)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(stdout, url)
+	if alone {
+		fmt.Fprintf(stdout, "To connect a bot: TREY_DISCORD_URL=%s/ TREY_DISCORD_TOKEN=%s trey run\n", url, s.Token())
+		<-ctx.Done()
+		return nil
+	}
+	fmt.Fprintln(stdout, "Open this address in a browser and type /play. Ctrl-C ends the sandbox; what was played is kept.")
+	c.DiscordURL, c.Token = url+"/", Secret(s.Token())
+	p := NewProgram(c, log)
+	p.Database = c.SandboxDatabase
+	return p.Run(ctx)
+}

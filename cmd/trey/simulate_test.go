@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSimulatePrintsStatistics(t *testing.T) {
+	status, stdout, stderr := simulated("--game", anyGame(), "--seats", "3", "--games", "5", "--players", "random,computer", "--options", "stake=10")
+	require.Zero(t, status, stderr)
+	for _, want := range []string{"3 seats, 5 matches, seed 1", "moves a match", "seat 1, random", "seat 2, computer", "seat 3, random"} {
+		require.Contains(t, stdout, want)
+	}
+	require.Regexp(t, `\ncomputer +[0-9.]+ ± [0-9.]+ `, stdout, "and by player")
+}
+
+func TestSimulateRepeatsItself(t *testing.T) {
+	run := func(seed string) string {
+		status, stdout, stderr := simulated("--game", anyGame(), "--games", "4", "--players", "random", "--seed", seed)
+		require.Zero(t, status, stderr)
+		return regexp.MustCompile(`[0-9]+ moves a second`).ReplaceAllString(stdout, "")
+	}
+	require.Equal(t, run("7"), run("7"))
+	require.NotEqual(t, run("7"), run("8"))
+}
+
+func TestSimulatePrintsJSON(t *testing.T) {
+	status, stdout, stderr := simulated("--game", anyGame(), "--games", "6", "--players", "random", "--options", "stake=100", "--json")
+	require.Zero(t, status, stderr)
+	var r Report
+	require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+	require.Equal(t, 6, r.Matches)
+	require.Len(t, r.BySeat, r.Seats)
+	wins, money := 0.0, 0.0
+	for _, l := range r.BySeat {
+		wins += l.Wins.Mean
+		money += l.Money.Mean
+	}
+	require.InDelta(t, 1, wins, 1e-9, "somebody wins each match, or several share it")
+	require.InDelta(t, 0, money, 1e-9, "what one wins others lose")
+	require.Positive(t, r.Moves.Mean)
+}
+
+func TestSimulatedRecordsAreCanonicalAndTheSameEachTime(t *testing.T) {
+	a, b := records(t, 2), records(t, 2)
+	for n := 1; n <= 2; n++ {
+		x, err := os.ReadFile(recordPath(a, n))
+		require.NoError(t, err)
+		y, err := os.ReadFile(recordPath(b, n))
+		require.NoError(t, err)
+		require.Equal(t, string(x), string(y))
+	}
+}
+
+func TestEstimates(t *testing.T) {
+	var s sample
+	for _, x := range []float64{1, 2, 3, 4} {
+		s.add(x)
+	}
+	e := s.estimate()
+	require.InDelta(t, 2.5, e.Mean, 1e-12)
+	require.InDelta(t, 1.96*1.2909944487/2, e.Half, 1e-9)
+
+	one := sample{}
+	one.add(3)
+	require.Equal(t, Estimate{Mean: 3}, one.estimate())
+}
+
+func TestSimulateRefusesWrongUsage(t *testing.T) {
+	g := anyGame()
+	for _, v := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "there are " + g},
+		{[]string{"--game", "whist"}, `no game "whist"; there are ` + g},
+		{[]string{"--game", g, "--seats", "1"}, "not 1"},
+		{[]string{"--game", g, "--seats", "99"}, "not 99"},
+		{[]string{"--game", g, "--games", "0"}, "0 games"},
+		{[]string{"--game", g, "--players", "computer,genius"}, `no player "genius"; there are computer, random`},
+		{[]string{"--game", g, "--players", ""}, `no player ""`},
+		{[]string{"--game", g, "--options", "stake"}, "key=value"},
+		{[]string{"--game", g, "--options", "stake=-1"}, "option stake"},
+		{[]string{"--game", g, "--options", "colour=red"}, "unknown option"},
+		{[]string{"--game", g, "now"}, `"now"`},
+		{[]string{"--fast"}, "fast"},
+	} {
+		status, stdout, stderr := simulated(v.args...)
+		require.Equal(t, 2, status, v.args)
+		require.Empty(t, stdout)
+		require.Contains(t, stderr, v.want)
+	}
+	status, _, stderr := simulated("-h")
+	require.Zero(t, status)
+	require.Contains(t, stderr, "usage: trey simulate")
+}
+
+func TestSimulateReportsWhereItCannotWrite(t *testing.T) {
+	file := recordPath(t.TempDir(), 1)
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	status, _, stderr := simulated("--game", anyGame(), "--games", "1", "--players", "random", "--records", file)
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "write records")
+}

@@ -1,0 +1,170 @@
+// Package commands answers slash commands and presses: it decides who asks what of which table, from the custom id, the options and
+// what is stored alone, so that a restart loses nothing.
+package commands
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/bot/locale"
+	"trey/bot/render"
+	"trey/bot/table"
+	"trey/games"
+	"trey/storage"
+)
+
+// Store is what commands need of storage.
+type Store interface {
+	AccountOf(ctx context.Context, user, name, locale string) (storage.Account, error)
+	SetDM(ctx context.Context, account int64, channel string, closed bool) error
+	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
+	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
+	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+}
+
+// Config is what commands work with. All of it is needed.
+type Config struct {
+	Tables    *table.Tables
+	Store     Store
+	Render    *render.Renderer
+	Catalogue *locale.Catalogue
+	Games     []games.Game
+	Language  string // of public texts where Discord doesn't say the server's
+	Log       *slog.Logger
+}
+
+// Handler answers interactions; it is a discord.Handler.
+type Handler struct {
+	Config
+	commands map[string]command
+	order    []string
+}
+
+// command is one slash command: how it is registered, what it does, and what is suggested while it is typed (nil: nothing).
+type command struct {
+	define  *discordgo.ApplicationCommand
+	run     func(context.Context, request) (discord.Answer, error)
+	suggest func(context.Context, request) ([]discord.Suggestion, error)
+}
+
+// New returns the handler of all commands.
+func New(c Config) *Handler {
+	h := &Handler{Config: c, commands: map[string]command{}}
+	for _, cmd := range []command{
+		h.play(), h.hand(), h.move(), h.table(), h.rules(), h.leaderboard(), h.help(),
+	} {
+		h.commands[cmd.define.Name] = cmd
+		h.order = append(h.order, cmd.define.Name)
+	}
+	return h
+}
+
+// Definitions returns the definitions of all commands, for registration.
+func (h *Handler) Definitions() []*discordgo.ApplicationCommand {
+	out := make([]*discordgo.ApplicationCommand, 0, len(h.order))
+	for _, name := range h.order {
+		out = append(out, h.commands[name].define)
+	}
+	return out
+}
+
+// request is an interaction with who is behind it.
+type request struct {
+	*discord.Interaction
+	account storage.Account
+	lang    string // of the answer
+}
+
+func (r request) by() table.By {
+	return table.By{Account: r.account, Name: r.User.Name, Interaction: r.ID}
+}
+
+// Key is the table for presses, so that they reach it in order, and the user for all else.
+func (h *Handler) Key(i *discord.Interaction) string {
+	if a, err := render.Parse(i.CustomID, i.Values, nil); i.Kind == discord.Press && err == nil && a.Table != 0 {
+		return "table " + strconv.FormatInt(a.Table, 10)
+	}
+	return "user " + i.User.ID
+}
+
+// Answer does what is asked.
+func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.Answer {
+	r := request{Interaction: i, lang: locale.Match(i.Locale)}
+	answer, err := h.answer(ctx, r)
+	if err == nil {
+		return answer
+	}
+	if i.Kind == discord.Typing {
+		h.Log.Warn("nothing can be suggested", "command", i.Command, "err", err)
+		return discord.Answer{Kind: discord.Suggest}
+	}
+	return h.explain(r, nil, err)
+}
+
+func (h *Handler) answer(ctx context.Context, r request) (discord.Answer, error) {
+	var err error
+	if r.account, err = h.Store.AccountOf(ctx, r.User.ID, r.User.Name, r.Locale); err != nil {
+		return discord.Answer{}, err
+	}
+	if r.Kind == discord.Press {
+		return h.press(ctx, r)
+	}
+	cmd, ok := h.commands[r.Command]
+	switch {
+	case !ok:
+		return discord.Answer{}, trouble("core.trouble.old")
+	case r.Kind == discord.Command:
+		return cmd.run(ctx, r)
+	case cmd.suggest == nil:
+		return discord.Answer{Kind: discord.Suggest}, nil
+	}
+	choices, err := cmd.suggest(ctx, r)
+	return discord.Answer{Kind: discord.Suggest, Choices: choices}, err
+}
+
+// explain turns an error into what its user should read: what the rules or the table say, or that something broke here. Snapshot is the table's, for the
+// names in a text; nil if there is none.
+func (h *Handler) explain(r request, s *table.Snapshot, err error) discord.Answer {
+	if text, ok := told(err); ok {
+		return private(h.Render.Said(r.lang, s, text))
+	}
+	h.Log.Error("interaction failed", "command", r.Command, "err", err)
+	return private(h.Render.Said(r.lang, s, games.Say("core.trouble.internal")))
+}
+
+// told returns what an error says to its user; false for errors that are none of his business.
+func told(err error) (games.Text, bool) {
+	var refused *games.Refusal
+	var t *table.Trouble
+	switch {
+	case errors.As(err, &refused):
+		return refused.Text, true
+	case errors.As(err, &t):
+		return t.Text, true
+	case errors.Is(err, storage.ErrSeen):
+		return games.Say("core.trouble.stale"), true
+	case errors.Is(err, storage.ErrNotFound):
+		return games.Say("core.trouble.table"), true
+	}
+	return games.Text{}, false
+}
+
+// Sorry returns what the intake has to say by itself: that too much is going on, or that something broke.
+func (h *Handler) Sorry(discordLocale, key string) discord.Message {
+	said := "core.trouble.internal"
+	if key == discord.TextBusy {
+		said = "core.trouble.busy"
+	}
+	return h.Render.Notice(locale.Match(discordLocale), said)
+}
+
+func trouble(key string, pairs ...any) error { return &table.Trouble{Text: games.Say(key, pairs...)} }
+
+func private(m discord.Message) discord.Answer {
+	return discord.Answer{Kind: discord.Private, Message: m}
+}

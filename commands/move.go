@@ -1,0 +1,107 @@
+package commands
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"trey/bot/discord"
+	"trey/bot/table"
+	"trey/games"
+)
+
+// move makes a move by its text.
+func (h *Handler) move() command {
+	d := definer{h.Catalogue}
+	return command{
+		define: d.command("move", everywhere,
+			d.option("move", required(typed("move", true))),
+			d.option("move", typed("table", true))),
+		run: h.typedMove,
+		suggest: func(ctx context.Context, r request) ([]discord.Suggestion, error) {
+			if r.Focused == "table" {
+				return h.suggestTable(ctx, r)
+			}
+			return h.suggestMove(ctx, r)
+		},
+	}
+}
+
+func (h *Handler) typedMove(ctx context.Context, r request) (discord.Answer, error) {
+	id, err := h.ownTable(ctx, r)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	s, err := h.Tables.See(ctx, id, r.account.ID)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	text := strings.Join(strings.Fields(r.Options["move"]), " ")
+	m, err := s.Game.Info().ParseMove(text)
+	if err != nil {
+		return h.explain(r, &s, h.unknownMove(ctx, r, s, text)), nil
+	}
+	if err := h.Tables.Move(ctx, id, r.by(), table.AnyPrompt, m); err != nil {
+		return h.explain(r, &s, err), nil
+	}
+	return h.showHand(ctx, r, id)
+}
+
+// unknownMove says what could be typed instead.
+func (h *Handler) unknownMove(ctx context.Context, r request, s table.Snapshot, text string) error {
+	legal, err := h.Tables.Legal(ctx, s.ID, r.account.ID)
+	if err != nil {
+		return err
+	}
+	if len(legal) == 0 {
+		return trouble("core.trouble.move.none", "Text", games.Lit(text))
+	}
+	const most = 15
+	said := strings.Join(legal[:min(most, len(legal))], ", ")
+	if len(legal) > most {
+		said += " …"
+	}
+	return trouble("core.trouble.move", "Text", games.Lit(text), "Legal", games.Lit(said))
+}
+
+// Bounds of autocomplete: Discord takes at most 25 choices with names of at most 100 characters.
+const (
+	mostSuggestions = 25
+	longestName     = 100
+)
+
+// suggestMove offers the legal moves that contain what has been typed, in their text or in words.
+func (h *Handler) suggestMove(ctx context.Context, r request) ([]discord.Suggestion, error) {
+	id, err := h.ownTable(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	s, err := h.Tables.See(ctx, id, r.account.ID)
+	if err != nil || s.Prompt == nil {
+		return nil, err
+	}
+	want := strings.ToLower(strings.TrimSpace(r.Options["move"]))
+	in := s.Game.Info()
+	var out []discord.Suggestion
+	for _, c := range h.Render.Moves(s, r.lang) {
+		text := in.MoveText(c.Move)
+		name := text
+		if c.Label != "" {
+			name += " – " + c.Label
+		}
+		if len(text) > longestName || !strings.Contains(strings.ToLower(name), want) {
+			continue
+		}
+		if out = append(out, discord.Suggestion{Name: cut(name), Value: text}); len(out) == mostSuggestions {
+			break
+		}
+	}
+	return out, nil
+}
+
+func cut(name string) string {
+	if utf8.RuneCountInString(name) <= longestName {
+		return name
+	}
+	return string([]rune(name)[:longestName-1]) + "…"
+}

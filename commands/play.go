@@ -1,0 +1,105 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/bot/locale"
+	"trey/bot/table"
+	"trey/games"
+)
+
+// play opens a table.
+func (h *Handler) play() command {
+	d := definer{h.Catalogue}
+	return command{
+		define: d.command("play", servers,
+			d.option("play", required(d.games(h.Games))),
+			d.option("play", typed("options", false)),
+			d.option("play", whole("seats", 2, mostSeats(h.Games)))),
+		run: h.openTable,
+	}
+}
+
+func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, error) {
+	if r.Server == "" {
+		return discord.Answer{}, trouble("core.trouble.server")
+	}
+	if key := missing(r.AppPermissions); key != "" {
+		return discord.Answer{}, trouble("core.trouble.permission", "Permission", games.Say(key))
+	}
+	options, err := parseOptions(r.Options["options"])
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	// Discord has checked that it is a whole number; 0 if there is none.
+	seats, _ := strconv.Atoi(r.Options["seats"])
+	id, err := h.Tables.Open(ctx, r.by(), table.Opening{
+		Server: r.Server, Channel: r.Channel, Language: h.publicLanguage(r),
+		Game: r.Options["game"], Options: options, Seats: seats,
+	})
+	var wrong *games.OptionError
+	if errors.As(err, &wrong) {
+		return private(h.Render.Said(r.lang, nil, h.Render.OptionProblem(r.lang, r.Options["game"], wrong))), nil
+	}
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	return h.joined(ctx, r, id)
+}
+
+// publicLanguage is the server's language; where Discord doesn't say it, the bot's default.
+func (h *Handler) publicLanguage(r request) string {
+	if r.ServerLocale == "" {
+		return h.Language
+	}
+	return locale.Match(r.ServerLocale)
+}
+
+// needed are the permissions without which a table can't be shown in a channel, with the message key of each name.
+var needed = []struct {
+	bit int64
+	key string
+}{
+	{discordgo.PermissionViewChannel, "core.permission.view"},
+	{discordgo.PermissionSendMessages, "core.permission.send"},
+}
+
+// missing returns the message key of the first needed permission that the bot hasn't; empty if it has all.
+func missing(has int64) string {
+	if has&discordgo.PermissionAdministrator != 0 {
+		return ""
+	}
+	for _, p := range needed {
+		if has&p.bit == 0 {
+			return p.key
+		}
+	}
+	return ""
+}
+
+// parseOptions reads house rules as people type them: key=value, separated by blanks or commas.
+func parseOptions(text string) (games.Options, error) {
+	options := games.Options{}
+	for _, pair := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+		key, value, ok := strings.Cut(pair, "=")
+		if !ok || key == "" || value == "" {
+			return nil, trouble("core.trouble.option.form", "Text", games.Lit(pair))
+		}
+		options[strings.ToLower(key)] = value
+	}
+	return options, nil
+}
+
+func mostSeats(gs []games.Game) int {
+	most := 0
+	for _, g := range gs {
+		most = max(most, g.Info().MaxSeats)
+	}
+	return most
+}

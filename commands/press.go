@@ -1,0 +1,136 @@
+package commands
+
+import (
+	"context"
+	"errors"
+
+	"trey/bot/discord"
+	"trey/bot/render"
+	"trey/bot/table"
+	"trey/games"
+)
+
+// press answers a button or select.
+func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) {
+	a, err := render.Parse(r.CustomID, r.Values, nil)
+	if err != nil {
+		return discord.Answer{}, trouble("core.trouble.old")
+	}
+	switch a.Kind {
+	case render.Rules, render.TurnPage:
+		return h.turnPage(r, a), nil
+	case render.Hand:
+		return h.showHand(ctx, r, a.Table)
+	case render.ShowTable:
+		return h.showTable(ctx, r, a.Table)
+	case render.Refresh:
+		return h.refreshHand(ctx, r, a.Table, render.Step{}, games.Text{})
+	case render.Join:
+		if err := h.Tables.Join(ctx, a.Table, r.by()); err != nil {
+			return discord.Answer{}, err
+		}
+		return h.joined(ctx, r, a.Table)
+	case render.Leave:
+		return h.inLobby(ctx, r, a.Table, h.Tables.Leave)
+	case render.AddComputer:
+		return h.inLobby(ctx, r, a.Table, h.Tables.AddComputer)
+	case render.Start:
+		return h.inLobby(ctx, r, a.Table, h.Tables.Start)
+	case render.Rematch:
+		next, err := h.Tables.Rematch(ctx, a.Table, r.by())
+		if err != nil {
+			return discord.Answer{}, err
+		}
+		return h.joined(ctx, r, next)
+	case render.Move, render.Choose, render.Pick, render.Next, render.Gather:
+		return h.answerPrompt(ctx, r, a.Table)
+	}
+	return discord.Answer{}, trouble("core.trouble.old")
+}
+
+// inLobby does something with the lobby and answers with the table's message as it is then.
+func (h *Handler) inLobby(ctx context.Context, r request, id int64, do func(context.Context, int64, table.By) error) (discord.Answer, error) {
+	if err := do(ctx, id, r.by()); err != nil {
+		return discord.Answer{}, err
+	}
+	s, err := h.Tables.See(ctx, id, 0)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	return discord.Answer{Kind: discord.Update, Message: h.Render.Table(s), Version: s.Version}, nil
+}
+
+// joined answers who has taken a seat. A new match is a new occasion to send DMs to somebody whose DMs were closed.
+func (h *Handler) joined(ctx context.Context, r request, id int64) (discord.Answer, error) {
+	if r.account.DMsClosed {
+		if err := h.Store.SetDM(ctx, r.account.ID, r.account.DMChannel, false); err != nil {
+			return discord.Answer{}, err
+		}
+	}
+	s, err := h.Tables.See(ctx, id, r.account.ID)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	return private(h.Render.Joined(s, r.lang, s.Viewer)), nil
+}
+
+// answerPrompt makes a move, or goes a step towards one. What stands in the way is said above the hand as it is now.
+func (h *Handler) answerPrompt(ctx context.Context, r request, id int64) (discord.Answer, error) {
+	g, err := h.Tables.Game(ctx, id)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	a, err := render.Parse(r.CustomID, r.Values, g.Info())
+	if err != nil {
+		return discord.Answer{}, trouble("core.trouble.old")
+	}
+	if a.Step != nil {
+		return h.goStep(ctx, r, a)
+	}
+	if a.Move == nil {
+		return discord.Answer{}, trouble("core.trouble.old")
+	}
+	err = h.Tables.Move(ctx, id, r.by(), a.Stamp, *a.Move)
+	if errors.Is(err, table.ErrNoSeat) {
+		return discord.Answer{}, err
+	}
+	text, known := told(err)
+	if err != nil && !known {
+		return discord.Answer{}, err
+	}
+	return h.refreshHand(ctx, r, id, render.Step{}, text)
+}
+
+func (h *Handler) goStep(ctx context.Context, r request, a render.Action) (discord.Answer, error) {
+	s, err := h.Tables.See(ctx, a.Table, r.account.ID)
+	switch {
+	case err != nil:
+		return discord.Answer{}, err
+	case s.Viewer == games.Nobody:
+		return discord.Answer{}, table.ErrNoSeat
+	case s.Prompt == nil || s.Stamp != a.Stamp:
+		return h.handAnswer(r, s, render.Step{}, games.Say("core.trouble.stale")), nil
+	}
+	return h.handAnswer(r, s, *a.Step, games.Text{}), nil
+}
+
+// refreshHand answers with the presser's hand in the place of the message pressed.
+func (h *Handler) refreshHand(ctx context.Context, r request, id int64, st render.Step, note games.Text) (discord.Answer, error) {
+	s, err := h.Tables.See(ctx, id, r.account.ID)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	if s.Viewer == games.Nobody {
+		return discord.Answer{}, table.ErrNoSeat
+	}
+	return h.handAnswer(r, s, st, note), nil
+}
+
+// handAnswer puts the hand where only its owner sees it: into the message pressed if that is his alone, else into a new one.
+func (h *Handler) handAnswer(r request, s table.Snapshot, st render.Step, note games.Text) discord.Answer {
+	a := discord.Answer{Kind: discord.Private, Message: h.Render.HandAt(s, r.lang, st, note)}
+	if r.Kind == discord.Press && (r.Ephemeral || r.Server == "") {
+		a.Kind, a.Version = discord.Update, s.Version
+	}
+	return a
+}
