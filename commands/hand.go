@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"trey/bot/discord"
+	"trey/bot/render"
 	"trey/games"
 )
 
@@ -32,5 +33,9 @@ func (h *Handler) showHand(ctx context.Context, r request, id int64) (discord.An
 	if s.Viewer == games.Nobody {
 		return discord.Answer{}, trouble("core.trouble.no_seat")
 	}
-	return private(h.Render.Hand(s, r.lang)), nil
+	var note games.Text
+	if r.account.DMsClosed {
+		note = games.Say("core.note.dms")
+	}
+	return private(h.Render.HandAt(s, r.lang, render.Step{}, note)), nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"text/template"
 	"text/template/parse"
 
@@ -20,7 +21,8 @@ var files embed.FS
 
 // message is what is known of a text besides its words.
 type message struct {
-	args []string // names of the arguments that its forms use, sorted
+	plain string   // the whole text where nothing is to be filled in
+	args  []string // names of the arguments that its forms use, sorted
 }
 
 func (c *Catalogue) loadCore(lang string) error {
@@ -62,7 +64,7 @@ func (c *Catalogue) load(from fs.FS, name, prefix, lang string) error {
 		if err != nil {
 			return fmt.Errorf("texts of %s: %s: %s: %w", prefix, name, key, err)
 		}
-		c.messages[lang][key] = message{args: args}
+		c.messages[lang][key] = message{args: args, plain: f.plain()}
 		if err := c.bundle.AddMessages(tag, &i18n.Message{ID: key, One: f.One, Other: f.Other}); err != nil {
 			return fmt.Errorf("texts of %s: %s: %s: %w", prefix, name, key, err)
 		}
@@ -105,6 +107,14 @@ func (f forms) args() ([]string, error) {
 	}
 	slices.Sort(args)
 	return slices.Compact(args), nil
+}
+
+// plain returns the text if it is the same whatever it is said of; else nothing.
+func (f forms) plain() string {
+	if f.One != f.Other || strings.Contains(f.Other, "{{") {
+		return ""
+	}
+	return f.Other
 }
 
 // fields appends the fields that the node reads from its data, in conditions too.

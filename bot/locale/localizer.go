@@ -89,11 +89,15 @@ func (l *Localizer) say(key string, args map[string]any, c Context) string {
 	if lang != l.lang {
 		l.catalogue.report(l.lang, full, "not translated")
 	}
+	m := l.catalogue.messages[lang][full]
+	if m.plain != "" {
+		return m.plain
+	}
 	data := make(map[string]string, len(args))
 	for name, arg := range args {
 		data[name] = l.arg(arg, c)
 	}
-	for _, name := range l.catalogue.messages[lang][full].args {
+	for _, name := range m.args {
 		if _, ok := data[name]; !ok {
 			l.catalogue.report(lang, full, "no argument "+name)
 			data[name] = "?"

@@ -16,6 +16,7 @@ import (
 // live is a table in memory. Only its goroutine touches it.
 type live struct {
 	id       int64
+	desk     *desk
 	loaded   bool
 	table    storage.Table
 	game     games.Game

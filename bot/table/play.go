@@ -122,7 +122,7 @@ func (ts *Tables) commit(l *live, c storage.Change, p play) error {
 	err := ts.cfg.Store.Commit(context.Background(), c)
 	if errors.Is(err, storage.ErrConflict) {
 		// Somebody else wrote: what is in memory is worth nothing.
-		*l = live{id: l.id}
+		*l = live{id: l.id, desk: l.desk}
 	}
 	if err != nil {
 		return fmt.Errorf("store a change of table %d: %w", l.id, err)

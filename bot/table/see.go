@@ -58,7 +58,9 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 	if t.State == storage.Over {
 		s.Secret = hex.EncodeToString(t.Secret)
 	}
-	if err := ts.people(ctx, l, &s); err != nil {
+	s.Seats = people(t)
+	var err error
+	if s.Message, err = ts.message(ctx, l); err != nil {
 		return Snapshot{}, err
 	}
 	if l.play.match == nil {
@@ -77,31 +79,45 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 	return s, nil
 }
 
-// people fills in who sits there, and where the table's message is.
-func (ts *Tables) people(ctx context.Context, l *live, s *Snapshot) error {
+func people(t storage.Table) []Person {
+	var out []Person
 	computers := 0
-	for _, seat := range l.table.Seats {
+	for _, seat := range t.Seats {
 		p := Person{Account: seat.Account, User: seat.User, Name: seat.Name, Computer: seat.Computer()}
 		if p.Computer {
 			computers++
 			p.Number = computers
-		} else {
-			a, err := ts.cfg.Store.Account(ctx, seat.Account)
-			if err != nil {
-				return err
-			}
-			p.DMsClosed = a.DMsClosed
 		}
-		s.Seats = append(s.Seats, p)
+		out = append(out, p)
+	}
+	return out
+}
+
+// message returns the id of the table's message, empty if there is none yet. It is asked of the store once; then Posted keeps it.
+func (ts *Tables) message(ctx context.Context, l *live) (string, error) {
+	if m := l.desk.message.Load(); m != nil {
+		return *m, nil
 	}
 	ds, err := ts.cfg.Store.Deliveries(ctx, l.id)
 	if err != nil {
-		return err
+		return "", err
 	}
+	message := ""
 	for _, d := range ds {
 		if d.Kind == storage.TableMessage {
-			s.Message = d.Message
+			message = d.Message
 		}
 	}
-	return nil
+	// Posted may have been called meanwhile, and knows better.
+	l.desk.message.CompareAndSwap(nil, &message)
+	return *l.desk.message.Load(), nil
+}
+
+// Posted tells that the table's message is there, or another one. It never blocks.
+func (ts *Tables) Posted(id int64, message string) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if d, ok := ts.live[id]; ok {
+		d.message.Store(&message)
+	}
 }

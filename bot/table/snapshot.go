@@ -35,10 +35,9 @@ type Snapshot struct {
 
 // Person is who has a seat.
 type Person struct {
-	Account   int64
-	User      string // Discord's user id; empty for a computer player
-	Name      string
-	Computer  bool
-	Number    int // of a computer player at this table, from 1
-	DMsClosed bool
+	Account  int64
+	User     string // Discord's user id; empty for a computer player
+	Name     string
+	Computer bool
+	Number   int // of a computer player at this table, from 1
 }

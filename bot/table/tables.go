@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"trey/games"
@@ -26,7 +27,6 @@ type Store interface {
 	Commit(ctx context.Context, c storage.Change) error
 	Unfinished(ctx context.Context) ([]int64, error)
 	Deliveries(ctx context.Context, table int64) ([]storage.Delivery, error)
-	Account(ctx context.Context, id int64) (storage.Account, error)
 }
 
 // Config is what tables are made with. All of it but Log is needed.
@@ -55,7 +55,8 @@ type Tables struct {
 // desk is the goroutine of one live table and what waits for it.
 type desk struct {
 	box     chan func(*live)
-	waiting int // how many are between finding the desk and being served; guarded by Tables.mu
+	waiting int                    // how many are between finding the desk and being served; guarded by Tables.mu
+	message atomic.Pointer[string] // id of the table's message; nil if not known
 }
 
 // mailbox is how many requests may wait for one table before their senders wait too.
@@ -166,7 +167,7 @@ func (ts *Tables) retire(id int64, d *desk) bool {
 
 func (ts *Tables) run(id int64, d *desk) {
 	defer ts.wait.Done()
-	l := &live{id: id}
+	l := &live{id: id, desk: d}
 	idle := time.NewTimer(ts.cfg.Idle)
 	defer idle.Stop()
 	for {
@@ -197,7 +198,7 @@ func (ts *Tables) guarded(l *live, do func(*live) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", stack())
-			*l = live{id: l.id}
+			*l = live{id: l.id, desk: l.desk}
 			err = fmt.Errorf("table %d: %w", l.id, ErrBroken)
 		}
 	}()

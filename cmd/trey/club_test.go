@@ -356,6 +356,7 @@ func (c *club) playByDM(r *rand.Rand, people ...person) sandbox.Message {
 // TestMain lets the test binary be the program itself, for tests that kill it.
 func TestMain(m *testing.M) {
 	if args := os.Getenv("TREY_TEST_COMMAND"); args != "" {
+		go reportHeap(os.Stderr)
 		os.Exit(command(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())

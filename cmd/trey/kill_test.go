@@ -24,19 +24,37 @@ const kills = 50
 // child is the bot in a process of its own.
 type child struct {
 	cmd *exec.Cmd
-	out *bytes.Buffer
+	out *output
 }
 
 func (c *club) spawn() *child {
 	exe, err := os.Executable()
 	require.NoError(c.t, err)
-	ch := &child{cmd: exec.Command(exe), out: &bytes.Buffer{}}
+	ch := &child{cmd: exec.Command(exe), out: &output{}}
 	ch.cmd.Env = append(os.Environ(),
 		"TREY_TEST_COMMAND=run", "TREY_DISCORD_URL="+c.url, "TREY_DISCORD_TOKEN="+c.sandbox.Token(),
 		"TREY_DATABASE="+c.database, "TREY_COMPUTER_DELAY=0s", "TREY_LOG_LEVEL=warn")
 	ch.cmd.Stderr = ch.out
 	require.NoError(c.t, ch.cmd.Start())
 	return ch
+}
+
+// output is what a child writes; it may be read meanwhile.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
 }
 
 // kill ends the bot as a power switch would end its process.

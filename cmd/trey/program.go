@@ -97,7 +97,7 @@ func (p *Program) build() error {
 	})
 	renderer := render.New(catalogue, all.Games())
 	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer}
-	courier = discord.NewCourier(client, p.store, surfaces, discord.CourierSettings{Now: p.Now, Log: p.Log})
+	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{Now: p.Now, Log: p.Log})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),
 		Language: p.Config.Language, Log: p.Log,

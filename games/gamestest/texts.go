@@ -144,5 +144,6 @@ func (s *suite) checkRules(t *testing.T) {
 		data, err := fs.ReadFile(s.g.Files(), "rules/"+lang+".md")
 		require.NoError(t, err)
 		require.NotEmpty(t, strings.TrimSpace(string(data)), "rules/%s.md", lang)
+		require.Equal(t, 2, strings.Count("\n"+string(data), "\n## "), "rules/%s.md has a short part and a full one", lang)
 	}
 }
