@@ -96,6 +96,7 @@ func (c *club) start(change func(*Config)) {
 	}
 	c.program = NewProgram(config, testLog(c.t))
 	ctx, cancel := context.WithCancel(context.Background())
+	require.NoError(c.t, c.program.Open(ctx))
 	ended := make(chan error, 1)
 	go func() { ended <- c.program.Run(ctx) }()
 	select {

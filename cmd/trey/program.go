@@ -51,12 +51,15 @@ func (anyChance) IntN(n int) int { return rand.IntN(n) }
 // Ready is closed when the bot is connected and its commands are registered.
 func (p *Program) Ready() <-chan struct{} { return p.ready }
 
-// Run plays until the context is over. It returns an error when it can't start or Discord refuses the bot for good.
-func (p *Program) Run(ctx context.Context) (err error) {
+// Open opens the database, which no other Trey can use until Run returns.
+func (p *Program) Open(ctx context.Context) (err error) {
 	p.store, err = storage.Open(ctx, p.Database, storage.Options{Now: p.Now, Logger: p.Log})
-	if err != nil {
-		return fmt.Errorf("open the database %s: %w", p.Database, err)
-	}
+	return err
+}
+
+// Run plays until the context is over, and closes the database. It returns an error when it can't start or Discord refuses the bot for
+// good. The program must be open.
+func (p *Program) Run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, p.store.Close()) }()
 	if err := p.build(); err != nil {
 		return err

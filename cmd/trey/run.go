@@ -29,7 +29,10 @@ func run(ctx context.Context, args []string, stderr io.Writer) int {
 		c.Database = *database
 	}
 	p := NewProgram(c, logger(c, stderr))
-	if err := p.Run(ctx); err != nil {
+	if err = p.Open(ctx); err == nil {
+		err = p.Run(ctx)
+	}
+	if err != nil {
 		return fail(stderr, err)
 	}
 	return 0

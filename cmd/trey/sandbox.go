@@ -41,7 +41,29 @@ func runSandbox(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	return 0
 }
 
-func serveSandbox(ctx context.Context, c Config, alone bool, stdout io.Writer, log *slog.Logger) (err error) {
+func serveSandbox(ctx context.Context, c Config, alone bool, stdout io.Writer, log *slog.Logger) error {
+	if alone {
+		return withSandbox(c, stdout, log, func(s *sandbox.Server, url string) error {
+			fmt.Fprintf(stdout, "To connect a bot: TREY_DISCORD_URL=%s/ TREY_DISCORD_TOKEN=%s trey run\n", url, s.Token())
+			<-ctx.Done()
+			return nil
+		})
+	}
+	p := NewProgram(c, log)
+	p.Database = c.SandboxDatabase
+	// The database first: where another Trey has it, another sandbox has the sandbox's file, too.
+	if err := p.Open(ctx); err != nil {
+		return err
+	}
+	return withSandbox(c, stdout, log, func(s *sandbox.Server, url string) error {
+		fmt.Fprintln(stdout, "Open this address in a browser and type /play. Ctrl-C ends the sandbox; what was played is kept.")
+		p.Config.DiscordURL, p.Config.Token = url+"/", Secret(s.Token())
+		return p.Run(ctx)
+	})
+}
+
+// withSandbox runs do while a sandbox listens, whose address is printed first.
+func withSandbox(c Config, stdout io.Writer, log *slog.Logger, do func(s *sandbox.Server, url string) error) (err error) {
 	s, err := sandbox.New(sandbox.Config{File: c.SandboxFile, Logger: log, Page: page.Files()})
 	if err != nil {
 		return err
@@ -52,14 +74,5 @@ func serveSandbox(ctx context.Context, c Config, alone bool, stdout io.Writer, l
 		return err
 	}
 	fmt.Fprintln(stdout, url)
-	if alone {
-		fmt.Fprintf(stdout, "To connect a bot: TREY_DISCORD_URL=%s/ TREY_DISCORD_TOKEN=%s trey run\n", url, s.Token())
-		<-ctx.Done()
-		return nil
-	}
-	fmt.Fprintln(stdout, "Open this address in a browser and type /play. Ctrl-C ends the sandbox; what was played is kept.")
-	c.DiscordURL, c.Token = url+"/", Secret(s.Token())
-	p := NewProgram(c, log)
-	p.Database = c.SandboxDatabase
-	return p.Run(ctx)
+	return do(s, url)
 }
