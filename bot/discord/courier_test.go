@@ -222,8 +222,11 @@ func TestAPressedMessageIsNotEditedWhileItsPressIsAnswered(t *testing.T) {
 	require.Equal(t, 1, b.board(1).Done)
 	c.Answered(message, say("table 1 version 2"), 2)
 	eventually(t, delivered(b, 1, 2))
-	require.Empty(t, f.seen("PATCH", ""), "the answer has shown it already")
 	require.Equal(t, say("table 1 version 2").Hash(), b.board(1).Hash)
+	require.Empty(t, f.seen("PATCH", ""), "the answer has shown it already")
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	require.Equal(t, 1, b.renders)
 }
 
 func TestAnAnswerOlderThanTheStateIsFollowedByAnEdit(t *testing.T) {

@@ -141,13 +141,13 @@ func TestAttemptsAtAChannelWithoutAccessGetRarer(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	f.fail(999, "POST", "", 403, `{"code":50013}`)
-	c := courierOn(t, f, b, func(c *Courier) { c.times.refused, c.times.maxRefused = time.Hour, time.Hour })
+	c := courierOn(t, f, b, func(c *Courier) { c.times.refused, c.times.maxRefused, c.times.spacing = time.Hour, time.Hour, 0 })
 	f.await(1, "POST", "")
 	for v := 2; v < 50; v++ {
 		b.want(1, v)
 		c.Poke(1)
 	}
-	eventually(t, func() bool { c.mu.Lock(); defer c.mu.Unlock(); return len(c.plans) == 0 && !c.planning })
+	eventually(t, c.idle)
 	require.Len(t, f.seen("POST", ""), 1)
 }
 
@@ -201,13 +201,10 @@ func TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn(t *testing.T) {
 func TestAMessageWhoseIdCouldNotBeStoredIsNotPostedTwice(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
-	b.fail["Delivered"] = 3
+	b.fail["Delivered"] = 30
 	b.fail["Deliveries"] = 2
-	c := courierOn(t, f, b, nil)
-	for range 20 {
-		c.Poke(1)
-	}
-	eventually(t, delivered(b, 1, 1))
+	c := courierOn(t, f, b, func(c *Courier) { c.times.spacing = 0 })
+	eventually(t, func() bool { c.Poke(1); return b.board(1).Done == 1 })
 	require.Len(t, f.seen("POST", ""), 1)
 }
 

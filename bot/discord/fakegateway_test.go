@@ -114,8 +114,10 @@ func (c *fakeConn) login(interval int) bool {
 			return false
 		}
 		if p.Op == opIdentify || p.Op == opResume {
+			c.write.Lock()
 			c.Resumed = p.Op == opResume
 			_ = json.Unmarshal(p.Data, &c.Hello)
+			c.write.Unlock()
 			return true
 		}
 	}
@@ -174,6 +176,12 @@ func (c *fakeConn) beats() int {
 	c.write.Lock()
 	defer c.write.Unlock()
 	return c.Beats
+}
+
+func (c *fakeConn) resumed() bool {
+	c.write.Lock()
+	defer c.write.Unlock()
+	return c.Resumed
 }
 
 func (c *fakeConn) closed() error {

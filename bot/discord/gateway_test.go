@@ -118,7 +118,7 @@ func TestAMissingAcknowledgementIsAZombieAndResumed(t *testing.T) {
 	eventually(t, connected(f, h, 2))
 	require.Equal(t, 1, f.gateway.conn(0).beats(), "it is noticed when the next heartbeat is due")
 	require.True(t, websocket.IsCloseError(f.gateway.conn(0).closed(), closeReconnect), "1000 and 1001 would end the session")
-	require.True(t, f.gateway.conn(1).Resumed)
+	require.True(t, f.gateway.conn(1).resumed())
 	require.Equal(t, "s1", f.gateway.conn(1).Hello["session_id"])
 }
 
@@ -169,7 +169,7 @@ func TestAnAddressToResumeAtThatIsDownIsGivenUp(t *testing.T) {
 		}, func(c *fakeConn) { c.play(1000) })
 	connect(t, f, h, nil)
 	eventually(t, connected(f, h, 2))
-	require.True(t, f.gateway.conn(1).Resumed)
+	require.True(t, f.gateway.conn(1).resumed())
 }
 
 func TestAnAddressOfTheGatewayInTheSettingsGoesFirst(t *testing.T) {

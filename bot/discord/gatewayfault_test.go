@@ -24,7 +24,7 @@ func TestOp7IsResumed(t *testing.T) {
 		}, func(c *fakeConn) { c.play(1000) })
 	connect(t, f, h, nil)
 	eventually(t, connected(f, h, 2))
-	require.True(t, f.gateway.conn(1).Resumed)
+	require.True(t, f.gateway.conn(1).resumed())
 }
 
 func TestTenOp7InARowBackOffAndLeaveNothingBehind(t *testing.T) {
@@ -44,7 +44,7 @@ func TestTenOp7InARowBackOffAndLeaveNothingBehind(t *testing.T) {
 	require.Len(t, f.seen("GET", "/gateway/bot"), 11)
 	identified := 0
 	for i := range 11 {
-		if !f.gateway.conn(i).Resumed {
+		if !f.gateway.conn(i).resumed() {
 			identified++
 		}
 	}
@@ -79,7 +79,7 @@ func TestOp9EndsTheSessionUnlessItMayBeResumed(t *testing.T) {
 			g.times.invalid = func() time.Duration { waited.Store(true); return time.Millisecond }
 		})
 		eventually(t, connected(f, h, 2))
-		require.Equal(t, resumable, f.gateway.conn(1).Resumed)
+		require.Equal(t, resumable, f.gateway.conn(1).resumed())
 		require.True(t, waited.Load())
 	}
 }
@@ -134,7 +134,7 @@ func TestCloseCodesThatEndTheSessionAreAnsweredByANewOne(t *testing.T) {
 			}, func(c *fakeConn) { c.play(1000) })
 		connect(t, f, h, nil)
 		eventually(t, connected(f, h, 2))
-		require.Equal(t, resumed, f.gateway.conn(1).Resumed, code)
+		require.Equal(t, resumed, f.gateway.conn(1).resumed(), code)
 	}
 }
 
@@ -144,8 +144,8 @@ func TestASessionThatIsNeverResumedIsGivenUp(t *testing.T) {
 	f.gateway.script(func(c *fakeConn) { c.start(1000) }, refuse, refuse, refuse, func(c *fakeConn) { c.play(1000) })
 	connect(t, f, h, nil)
 	eventually(t, func() bool { return connected(f, h, 2)() && f.gateway.count() == 5 })
-	require.True(t, f.gateway.conn(3).Resumed)
-	require.False(t, f.gateway.conn(4).Resumed)
+	require.True(t, f.gateway.conn(3).resumed())
+	require.False(t, f.gateway.conn(4).resumed())
 }
 
 func TestASilentGatewayIsGivenUp(t *testing.T) {

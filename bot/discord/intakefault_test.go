@@ -71,10 +71,10 @@ func TestTooManyAtOnceAreToldSoAndNeverBlockTheReadLoop(t *testing.T) {
 }
 
 func TestAnExpiredOrAnsweredInteractionIsNotAnsweredAgain(t *testing.T) {
-	for _, code := range []int{10062, 40060, 50027} {
+	for code, status := range map[int]int{10062: 404, 40060: 400, 50027: 401} {
 		var l logs
 		handled := 0
-		r := &fakeResponder{errs: map[string]error{"respond": &Error{Status: 404, Code: code}}}
+		r := &fakeResponder{errs: map[string]error{"respond": &Error{Status: status, Code: code}}}
 		in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer { handled++; return update("x") }), IntakeSettings{Log: l.logger()})
 		in.Receive(rawPress("1", "a"), time.Now())
 		require.NoError(t, in.Close(t.Context()))
@@ -162,6 +162,7 @@ func TestNothingIsTakenInAfterClosing(t *testing.T) {
 	in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer { return update("x") }), IntakeSettings{})
 	require.NoError(t, in.Close(t.Context()))
 	in.Receive(rawPress("1", "a"), time.Now())
+	in.work.Wait()
 	require.Empty(t, r.all())
 }
 

@@ -86,7 +86,7 @@ func TestKindsWithoutUseAreLeftOut(t *testing.T) {
 func TestAnInteractionThatNobodyCanAnswerIsRefused(t *testing.T) {
 	for _, raw := range []string{
 		``, `[]`, `"x"`, `{`, `{"type":3}`, `{"id":"1","type":3,"user":{"id":"4"}}`, `{"id":"1","token":"t","type":3}`,
-		`{"id":"1","token":"t","type":3,"x":"` + strings.Repeat("x", maxInteraction) + `"}`,
+		`{"id":"1","token":"t","type":3,"user":{"id":"4"},"x":"` + strings.Repeat("x", maxInteraction) + `"}`,
 	} {
 		in, err := parseInteraction([]byte(raw), time.Now())
 		require.Error(t, err)

@@ -188,6 +188,7 @@ func TestA502IsAnErrorWithItsStatus(t *testing.T) {
 func TestASlowResponseHoldsUpNobodyElse(t *testing.T) {
 	f := newFake(t)
 	c := f.client(t, nil)
+	c.limits.timeout = time.Hour
 	release := make(chan struct{})
 	f.on(func(w http.ResponseWriter, c call) bool {
 		if strings.HasSuffix(c.Path, "/messages/1") {
