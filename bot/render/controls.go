@@ -29,6 +29,7 @@ type option struct {
 // list is options of which one is chosen, or several.
 type list struct {
 	heading string // over buttons, and in the select as long as nothing is chosen
+	usual   bool   // the first option is the usual move, and set off; among cards that would read as advice
 	options []option
 	min     int
 	max     int
@@ -42,6 +43,7 @@ type list struct {
 type asking struct {
 	*voice
 	used map[string]bool // custom ids, which must be unique in a message
+	sole bool            // the prompt has one choice, which its question has named
 }
 
 func (a *asking) control(kind Kind, payload string) control {
@@ -74,8 +76,7 @@ func (a *asking) buttons(l list) []part {
 			}
 		}
 		style := discordgo.SecondaryButton
-		if i == 0 && l.heading == "" {
-			// Only the usual move is set off; among cards it would read as advice.
+		if i == 0 && l.usual {
 			style = discordgo.PrimaryButton
 		}
 		b, ok := a.press(a.control(Move, o.value), label, style)

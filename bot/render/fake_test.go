@@ -3,6 +3,7 @@ package render_test
 import (
 	"io/fs"
 	"os"
+	"strconv"
 	"testing"
 	"time"
 
@@ -90,9 +91,9 @@ func lobby(lang string, names ...string) table.Snapshot {
 		Message: "1045678901234567890", Language: lang, State: storage.Lobby, Host: 10, Capacity: 4, Commitment: commitment,
 	}
 	for i, name := range names {
-		s.Seats = append(s.Seats, table.Person{Account: int64(10 + i), User: "1000", Name: name})
+		s.Seats = append(s.Seats, table.Person{Account: int64(10 + i), User: "1000", Name: name, Entropy: strconv.Itoa(2000 + i)})
 	}
-	s.Seats = append(s.Seats, table.Person{Account: storage.House, Name: "whatever", Computer: true, Number: 1})
+	s.Seats = append(s.Seats, table.Person{Account: storage.House, Name: "whatever", Computer: true, Number: 1, Entropy: "0"})
 	return s
 }
 

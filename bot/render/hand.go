@@ -15,36 +15,43 @@ func (r *Renderer) Hand(s table.Snapshot, lang string) discord.Message {
 	return r.HandAt(s, lang, Step{}, games.Text{})
 }
 
-// HandAt returns the same in the midst of an answer that takes several presses, or with a note on top: why something
-// couldn't be done. The zero Step and Text leave them out. A step that the prompt doesn't have is left out too.
+// HandAt returns the same in the midst of an answer that takes several presses, or with a note over what is asked: why something
+// couldn't be done. There it stays in sight, however long the message is. The zero Step and Text leave them out. A step that the prompt doesn't have is left out too.
 func (r *Renderer) HandAt(s table.Snapshot, lang string, st Step, note games.Text) discord.Message {
 	v := r.voice(s, lang)
-	m := message{colour: colourPlaying}
-	if note.Key != "" {
-		m.text(v.said(note))
-		m.rule()
-	}
-	m.text("### "+Escape(v.info.Title), v.where())
+	m := message{colour: v.handColour()}
+	m.text(small(v.where()))
 	if s.View == nil || s.Viewer == games.Nobody {
-		m.text(v.noHand())
+		m.text(quoted(v.said(note)), v.noHand())
 	} else {
-		v.hand(&m, st)
+		v.hand(&m, st, note)
 	}
 	m.row(v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton())
 	return m.done()
 }
 
+// handColour sets a hand that is asked something off from one that isn't.
+func (v *voice) handColour() int {
+	switch {
+	case v.s.Prompt != nil:
+		return colourPlaying
+	case v.s.State == storage.Over:
+		return colourOver
+	}
+	return colourClosed
+}
+
 // where says to which table the message belongs and links to its message, or to the channel if there is none.
 func (v *voice) where() string {
-	channel := "<#" + v.s.Channel + ">"
+	channel, title := "<#"+v.s.Channel+">", Escape(v.info.Title)
 	switch {
 	case v.s.Channel == "":
 		return ""
 	case v.s.Server == "" || v.s.Message == "":
-		return v.Say("core.hand.here", "Channel", channel)
+		return v.Say("core.hand.here", "Game", title, "Channel", channel)
 	}
 	link := "https://discord.com/channels/" + v.s.Server + "/" + v.s.Channel + "/" + v.s.Message
-	return v.Say("core.hand.where", "Link", link, "Channel", channel)
+	return v.Say("core.hand.where", "Game", title, "Link", link, "Channel", channel)
 }
 
 func (v *voice) noHand() string {
@@ -57,21 +64,46 @@ func (v *voice) noHand() string {
 	return v.Say("core.hand.lobby")
 }
 
-func (v *voice) hand(m *message, st Step) {
-	own := v.zones(v.s.Viewer)
-	if len(own) == 0 {
-		own = []string{v.Say("core.hand.none")}
-	}
-	m.text(append(own, v.counts(v.s.Viewer)...)...)
+func (v *voice) hand(m *message, st Step, note games.Text) {
+	m.text(v.own()...)
 	m.text(append(append(v.zones(games.Nobody), v.counts(games.Nobody)...), v.statuses()...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
+	m.text(quoted(v.said(note)))
 	if p := v.s.Prompt; p != nil {
 		m.text(bold(v.said(p.Text)), v.due(p))
 		m.parts = append(m.parts, v.prompt(p, st)...)
 		return
 	}
-	m.text(v.waiting())
+	m.text(v.waiting()...)
+}
+
+// own says what the viewer has: the cards on hand large, with what they are worth and the viewer's numbers below, then the other zones.
+func (v *voice) own() []string {
+	large, notes := "", v.counts(v.s.Viewer)
+	var others []string
+	for _, z := range v.s.View.Zones {
+		switch {
+		case z.Owner != v.s.Viewer || z.Count == 0:
+		case large == "" && z.Layout == games.Fan && len(z.Cards) > 0:
+			large = "## " + v.zoneCards(z)
+			notes = append([]string{v.said(z.Note)}, notes...)
+		default:
+			others = append(others, v.zone(z))
+		}
+	}
+	if large == "" && len(others) == 0 {
+		large = v.Say("core.hand.none")
+	}
+	return append([]string{large, upper(dotted(notes...))}, others...)
+}
+
+// quoted sets what has just been said to the viewer off from what stands there anyway.
+func quoted(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "> " + s
 }
 
 // due says until when the answer is due.
@@ -86,12 +118,12 @@ func (v *voice) due(p *games.Prompt) string {
 }
 
 // waiting says what is going on while the viewer isn't asked anything.
-func (v *voice) waiting() string {
+func (v *voice) waiting() []string {
 	switch {
 	case v.s.State == storage.Closed:
-		return v.Say("core.closed")
+		return []string{v.Say("core.closed")}
 	case v.s.State == storage.Over || v.s.View.Over:
-		return v.Say("core.hand.over") + " " + v.won()
+		return []string{v.Say("core.hand.over") + " " + v.won()}
 	}
-	return v.Say("core.hand.wait", "Who", v.names(v.s.View.Turn))
+	return []string{bold(v.turn()), small(v.Say("core.hand.wait"))}
 }

@@ -113,7 +113,7 @@ func TestBlindCardsAreChosenByTheirPlace(t *testing.T) {
 	})
 }
 
-func TestARefusalStandsOverTheHandAsItIs(t *testing.T) {
+func TestARefusalStandsOverWhatIsAsked(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		refused := games.Refuse("4", "fake.refused", "Card", games.Cards(hand(t, "7H"))).Text
 		requireGolden(t, newRenderer(t).HandAt(asked(t, lang, askTurn(t)), lang, render.Step{}, refused))
@@ -124,6 +124,12 @@ func TestAHandOffTurnSaysWhoIsPlaying(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		requireGolden(t, newRenderer(t).Hand(playing(t, lang, 2, "Anna", "Ben"), lang))
 	})
+}
+
+func TestSeveralCardsInATextAreWrittenAsTheyArePrinted(t *testing.T) {
+	s := playing(t, "en", 1, "Anna")
+	s.Log = []games.Text{say("discarded", "Who", games.Seat(2), "Card", games.Cards(hand(t, "9C", "QD")))}
+	require.Contains(t, dump(t, newRenderer(t).Hand(s, "en")), "discards the **9♣** **Q♦**.")
 }
 
 func TestAHandOfAFinishedMatchSaysWhoHasWon(t *testing.T) {
@@ -154,7 +160,7 @@ func TestAHandWithoutATableMessageNamesTheChannelAlone(t *testing.T) {
 	s := asked(t, "en", askTurn(t))
 	s.Message = ""
 	text := dump(t, newRenderer(t).Hand(s, "en"))
-	require.Contains(t, text, "Your cards at this table in <#381870553235193857>")
+	require.Contains(t, text, "Fake \\#1: your cards at this table in <#381870553235193857>")
 	require.NotContains(t, text, "https://")
 }
 
@@ -175,7 +181,7 @@ func TestMovesAreListedWithTheirLabels(t *testing.T) {
 	for _, m := range r.Moves(asked(t, "en", askTurn(t)), "en") {
 		said = append(said, m.Move.Verb+"="+m.Label)
 	}
-	require.Equal(t, []string{"draw=Draw", "take=Take 7 of hearts · up to 24", "knock=Knock"}, said)
+	require.Equal(t, []string{"draw=", "take=Take 7 of hearts · up to 24", "knock="}, said, "a label that repeats the move's text says nothing")
 
 	p := askPick(t, "play", 1, 3, true, []string{"7C", "7D"}, []string{"9S"})
 	require.Len(t, r.Moves(asked(t, "en", p), "en"), 3)

@@ -9,9 +9,6 @@ import (
 	"trey/games"
 )
 
-// shortHash is how many hex digits of a commitment are shown where it needn't be checked.
-const shortHash = 12
-
 func (v *voice) lobby() discord.Message {
 	m := message{colour: colourLobby}
 	tagline := ""
@@ -21,7 +18,7 @@ func (v *voice) lobby() discord.Message {
 	m.text(v.heading(tagline, v.rules())...)
 	m.text(v.seated()...)
 	m.text(v.taken(), v.open())
-	m.text(v.commitment()...)
+	m.text(v.commitment("core.lobby.commitment"))
 	m.row(v.lobbyButtons()...)
 	return m.done()
 }
@@ -62,17 +59,12 @@ func (v *voice) open() string {
 	return v.Say("core.lobby.until", "Time", clock(v.s.Deadline), "Left", remaining(v.s.Deadline))
 }
 
-// commitment says by what the shuffle is fixed, shortened and in full.
-func (v *voice) commitment() []string {
-	full := v.s.Commitment
-	if full == "" {
-		return nil
+// commitment says by what the shuffle is fixed, in small print.
+func (v *voice) commitment(key string) string {
+	if v.s.Commitment == "" {
+		return ""
 	}
-	short := full[:min(shortHash, len(full))]
-	return []string{
-		v.Say("core.lobby.commitment", "Commitment", code(short)),
-		small(v.Say("core.lobby.commitment.full", "Commitment", code(full))),
-	}
+	return small(v.Say(key, "Commitment", code(v.s.Commitment)))
 }
 
 func (v *voice) lobbyButtons() []discordgo.MessageComponent {

@@ -179,6 +179,9 @@ func clip(s string, n int) string {
 
 // upper writes the first letter large.
 func upper(s string) string {
+	if s == "" {
+		return ""
+	}
 	r, size := utf8.DecodeRuneInString(s)
 	return strings.ToUpper(string(r)) + s[size:]
 }

@@ -9,7 +9,7 @@ import (
 	"trey/games/cards"
 )
 
-// Labelled is a move with what it is called in a reader's language, as plain text.
+// Labelled is a move with what it is called in a reader's language, as plain text: empty where the move's own text says it all.
 type Labelled struct {
 	Move  games.Move
 	Label string
@@ -30,7 +30,7 @@ func (r *Renderer) Moves(s table.Snapshot, lang string) []Labelled {
 	for _, c := range s.Prompt.Choices {
 		switch {
 		case c.Pick == nil:
-			out = append(out, Labelled{c.Move, noted(v.label(c.Label), v.label(c.Note))})
+			out = append(out, Labelled{c.Move, v.beside(c)})
 		case c.Pick.OneGroup || c.Pick.Max == 1:
 			out = append(out, v.groupMoves(c)...)
 		default:
@@ -41,6 +41,15 @@ func (r *Renderer) Moves(s table.Snapshot, lang string) []Labelled {
 		}
 	}
 	return out
+}
+
+// beside says of a whole move what its text, beside which it will stand, doesn't say already.
+func (v *voice) beside(c games.Choice) string {
+	label, note := v.label(c.Label), v.label(c.Note)
+	if strings.EqualFold(label, v.info.MoveText(c.Move)) {
+		return note
+	}
+	return noted(label, note)
 }
 
 func noted(label, note string) string {

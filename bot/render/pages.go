@@ -38,12 +38,13 @@ func (r *Renderer) Said(lang string, s *table.Snapshot, t games.Text) discord.Me
 	return m.done()
 }
 
-// Joined returns what somebody reads in private who has taken the seat: which it is, and how the shuffle is made fair.
+// Joined returns what somebody reads in private who has taken the seat: which it is, where the cards will be, and in small print how the
+// shuffle is made fair.
 func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat) discord.Message {
 	v := r.voice(s, lang)
 	m := message{colour: colourLobby}
 	m.text(v.Say("core.lobby.joined", "N", int(seat), "Game", Escape(v.info.Title)))
-	m.text(append(v.commitment(), v.Say("core.lobby.explained"))...)
+	m.text(v.commitment("core.lobby.explained"))
 	m.row(v.rulesButton())
 	return m.done()
 }

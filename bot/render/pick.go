@@ -48,6 +48,9 @@ func (a *asking) pickGroup(c games.Choice, st Step, roomy bool) []part {
 	var parts []part
 	if roomy && len(options) <= maxDirect {
 		l.heading = small(a.heading(c))
+		if a.sole && c.Note.Key == "" {
+			l.heading = ""
+		}
 		parts = a.buttons(l)
 	} else {
 		parts = append(a.hint(c), a.menu(l)...)

@@ -11,14 +11,18 @@ import (
 func (v *voice) prompt(p *games.Prompt, st Step) []part {
 	st = st.in(p)
 	for _, roomy := range []bool{true, false} {
-		a := &asking{voice: v, used: map[string]bool{}}
+		a := v.asking(p)
 		parts := a.step(p, st, roomy)
 		if cost(parts) <= budget {
 			return parts
 		}
 	}
-	a := &asking{voice: v, used: map[string]bool{}}
+	a := v.asking(p)
 	return a.choices(p, st)
+}
+
+func (v *voice) asking(p *games.Prompt) *asking {
+	return &asking{voice: v, used: map[string]bool{}, sole: len(p.Choices) == 1}
 }
 
 // step lays out the whole prompt, or the one choice of it at which the step is.
@@ -59,7 +63,7 @@ func (a *asking) wholeMoves(p *games.Prompt, st Step, roomy bool) []part {
 	whole := Step{Choice: len(p.Choices) + 1, Page: st.Page}
 	l := a.one(a.Say("core.pick.move"), options, whole)
 	if roomy && len(options) <= maxButtons {
-		l.heading = ""
+		l.heading, l.usual = "", true
 		return a.buttons(l)
 	}
 	return a.menu(l)

@@ -57,7 +57,24 @@ func (v *voice) said(t games.Text) string {
 	if t.Key == "" {
 		return ""
 	}
-	return v.Text(escapeLits(t), locale.Context{Faces: v.info.Faces, Names: v.name})
+	return v.Text(v.printed(escapeLits(t)), locale.Context{Faces: v.info.Faces, Names: v.name})
+}
+
+// printed has several cards in a text written as they are printed: in words they would be a sentence of their own.
+func (v *voice) printed(t games.Text) games.Text {
+	args := make(games.Args, len(t.Args))
+	for name, arg := range t.Args {
+		switch a := arg.(type) {
+		case games.Cards:
+			if len(a) > 1 {
+				arg = games.Lit(v.short(a))
+			}
+		case games.Text:
+			arg = v.printed(a)
+		}
+		args[name] = arg
+	}
+	return games.Text{Key: t.Key, Args: args}
 }
 
 // escapeLits escapes the literal arguments of a text: some repeat what a person has typed.

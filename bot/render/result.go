@@ -2,6 +2,7 @@ package render
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -14,7 +15,7 @@ func (v *voice) over() discord.Message {
 	m := message{colour: colourOver}
 	m.text(v.heading(v.won(), small(v.rules()))...)
 	m.text(v.ranks()...)
-	m.spare(small(v.Say("core.table.log")), v.log()...)
+	m.spare(small(v.Say("core.result.log")), v.settlement()...)
 	m.text(v.verification()...)
 	row := []discordgo.MessageComponent{}
 	if v.s.Next == 0 {
@@ -87,6 +88,15 @@ func (v *voice) ranks() []string {
 	return lines
 }
 
+// settlement says how the last deal ended, line by line: the hands shown and what came of them.
+func (v *voice) settlement() []string {
+	var lines []string
+	for _, said := range v.last(min(2*len(v.s.Seats)+4, 20)) {
+		lines = append(lines, "- "+said)
+	}
+	return lines
+}
+
 // verification gives what is needed to check the shuffles.
 func (v *voice) verification() []string {
 	if v.s.Secret == "" {
@@ -94,6 +104,16 @@ func (v *voice) verification() []string {
 	}
 	return []string{
 		small(v.Say("core.result.secret", "Secret", code(v.s.Secret))),
-		small(v.Say("core.result.check", "Commitment", code(v.s.Commitment))),
+		small(v.Say("core.result.check", "Commitment", code(v.s.Commitment),
+			"Rest", code(strconv.FormatInt(v.s.ID, 10)+v.entropy()))),
 	}
+}
+
+// entropy lists what each seat has added to the seed, as the seed takes it.
+func (v *voice) entropy() string {
+	var b strings.Builder
+	for _, p := range v.s.Seats {
+		b.WriteString(":" + p.Entropy)
+	}
+	return b.String()
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -31,8 +32,13 @@ func (r *Renderer) Table(s table.Snapshot) discord.Message {
 	return v.closed()
 }
 
+// heading names the game, and while it is played how far it is.
 func (v *voice) heading(lines ...string) []string {
-	return append([]string{"## " + Escape(v.info.Title)}, lines...)
+	title := "## " + Escape(v.info.Title)
+	if v.s.State == storage.Playing {
+		title = dotted(title, v.deal())
+	}
+	return append([]string{title}, lines...)
 }
 
 func (v *voice) rules() string {
@@ -45,8 +51,8 @@ func (v *voice) rules() string {
 
 func (v *voice) playing() discord.Message {
 	m := message{colour: colourPlaying}
-	m.text(v.heading(v.deal(), small(v.rules()))...)
-	m.text(append([]string{v.turn()}, v.statuses()...)...)
+	m.text(v.heading(small(v.rules()))...)
+	m.text(append([]string{bold(v.turn())}, v.statuses()...)...)
 	m.rule()
 	m.text(v.seats()...)
 	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
@@ -66,17 +72,19 @@ func (v *voice) seats() []string {
 	var lines []string
 	for i := range v.s.Seats {
 		s := games.Seat(i + 1)
-		said := append([]string{bold(v.Number(int64(s))) + " " + v.name(s)}, v.counts(s)...)
-		said = append(said, v.zones(s)...)
+		who := bold(v.Number(int64(s))) + " " + v.name(s)
+		turn := slices.Contains(v.s.View.Turn, s)
+		if turn {
+			who = bold(v.Number(int64(s)) + " " + v.name(s))
+		}
+		said := append(append([]string{who}, v.counts(s)...), v.zones(s)...)
 		if s == v.s.View.Dealer {
 			said = append(said, v.Say("core.table.dealer"))
 		}
-		for _, t := range v.s.View.Turn {
-			if t == s {
-				said = append(said, v.Say("core.table.turn.mark"))
-			}
+		if turn {
+			said = append(said, bold(v.Say("core.table.turn.mark")))
 		}
-		lines = append(lines, strings.Join(said, " · "))
+		lines = append(lines, dotted(said...))
 	}
 	return lines
 }
@@ -106,4 +114,13 @@ func (v *voice) closed() discord.Message {
 	return m.done()
 }
 
-func bold(s string) string { return "**" + s + "**" }
+// bold sets a text off; the empty one stays empty.
+func bold(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "**" + s + "**"
+}
+
+// dotted puts what isn't empty in one line.
+func dotted(said ...string) string { return strings.Join(notEmpty(said), " · ") }

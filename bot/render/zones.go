@@ -10,8 +10,11 @@ import (
 	"trey/games/cards"
 )
 
-// zone says what a zone holds: "Discard pile: 7♥ (5 cards)", with its note.
+// zone says what a zone holds: "Discard pile: 7♥ (5 cards)", with its note. A hand that isn't seen is "3 cards" and needs no name.
 func (v *voice) zone(z games.Zone) string {
+	if z.Owner != games.Nobody && z.Layout == games.Fan && len(z.Cards) == 0 {
+		return v.Say("core.table.cards", "Count", z.Count)
+	}
 	name := v.word([]any{"Count", z.Count}, "zone."+z.Key, z.Key)
 	line := name + ": " + v.zoneCards(z)
 	if note := v.said(z.Note); note != "" {
@@ -68,12 +71,18 @@ func (v *voice) statuses() []string {
 	return lines
 }
 
-// maxLog is how many of the last events a message shows.
-const maxLog = 6
+// Bounds of how many of the last events a message shows: about what has happened since a player's last turn, on one screen.
+const (
+	minLog = 6
+	maxLog = 10
+)
 
-func (v *voice) log() []string {
+func (v *voice) log() []string { return v.last(min(max(minLog, 2*len(v.s.Seats)), maxLog)) }
+
+// last says the last n events.
+func (v *voice) last(n int) []string {
 	var lines []string
-	for _, t := range v.s.Log[max(0, len(v.s.Log)-maxLog):] {
+	for _, t := range v.s.Log[max(0, len(v.s.Log)-n):] {
 		lines = append(lines, v.said(t))
 	}
 	return lines

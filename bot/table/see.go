@@ -83,7 +83,7 @@ func people(t storage.Table) []Person {
 	var out []Person
 	computers := 0
 	for _, seat := range t.Seats {
-		p := Person{Account: seat.Account, User: seat.User, Name: seat.Name, Computer: seat.Computer()}
+		p := Person{Account: seat.Account, User: seat.User, Name: seat.Name, Entropy: seat.Entropy, Computer: seat.Computer()}
 		if p.Computer {
 			computers++
 			p.Number = computers

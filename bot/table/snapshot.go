@@ -38,6 +38,7 @@ type Person struct {
 	Account  int64
 	User     string // Discord's user id; empty for a computer player
 	Name     string
+	Entropy  string // what the seat added to the seed: the id of the interaction that took it
 	Computer bool
 	Number   int // of a computer player at this table, from 1
 }

@@ -121,6 +121,7 @@ const pressFirst = `(() => {
 	if (!hand) return 'waiting';
 	const answers = [...hand.querySelectorAll('button[data-custom-id^="1m:"]')];
 	if (answers.length === 0) return /over|zu Ende|slut/.test(hand.innerText) ? 'over' : 'waiting';
-	answers[0].click();
+	// Not always the first: whoever always takes from an empty stock's pile never comes to an end.
+	answers[Math.floor(Math.random() * answers.length)].click();
 	return 'pressed';
 })()`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox/browsertest"
@@ -25,6 +26,21 @@ func patches(t *testing.T, b context.Context) {
 	m.edit(channel, id, object{"components": []object{text("over")}})
 	p.Until(`document.querySelector('.message .components').innerText === 'over'`)
 	p.Until(`!document.querySelector('.menu')`)
+}
+
+func keepsTheKeyboardsPlace(t *testing.T, b context.Context) {
+	m, p, id := table(t, b)
+	const focused = `document.activeElement.dataset.customId ?? ''`
+	p.Eval(`(document.querySelector('#messages').focus(), true)`)
+	for n := 0; p.Eval(focused) != "v1:take" && n < 30; n++ {
+		p.Keys(kb.Tab)
+	}
+	require.Equal(t, "v1:take", p.Eval(focused), "a button is reached by Tab")
+	m.edit(channel, id, object{"components": []object{text("taken"), row(button(1, "Discard", "v1:discard"))}})
+	p.Until(`document.querySelector('[data-custom-id="v1:discard"]')`)
+	require.Equal(t, true, p.Eval(`document.activeElement === document.querySelector('.message')`))
+	p.Keys(kb.Tab)
+	require.Equal(t, "v1:discard", p.Eval(focused))
 }
 
 func deletes(t *testing.T, b context.Context) {
@@ -73,4 +89,22 @@ func reconnects(t *testing.T, b context.Context) {
 	m.stop()
 	p.Until(`!document.querySelector('#banner').hidden`)
 	require.Equal(t, "Connection lost. Reconnecting…", p.Text("#banner"))
+}
+
+func staysAtTheBottom(t *testing.T, b context.Context) {
+	m := newMock(t)
+	chatter(m, channel, 40)
+	p := visit(t, b, m, "/?user="+ada, browsertest.Desktop())
+	const atBottom = `((m) => m.scrollHeight - m.scrollTop - m.clientHeight < 2)(document.querySelector('#messages'))`
+	p.Until(atBottom)
+	p.Eval(`(document.querySelector('.message:last-child').style.paddingBottom = '400px', document.querySelector('#messages').dispatchEvent(new Event('scroll')), true)`)
+	p.Until(atBottom)
+	m.post(channel, tableMessage())
+	p.Until(`document.querySelector('.message:last-child .container') && [...document.images].every((one) => one.complete) && ` + atBottom)
+	p.Eval(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	p.Eval(`document.querySelector('#messages').scrollTop -= 300`)
+	p.Eval(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	m.post(channel, tableMessage())
+	p.Until(`document.querySelectorAll('.message .container').length === 2`)
+	require.Equal(t, false, p.Eval(atBottom), "who has scrolled up stays there")
 }

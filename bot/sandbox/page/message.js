@@ -46,7 +46,10 @@ export function update(node, message, before) {
   if (!before || changed(before, message, ['content', 'edited_timestamp', 'flags', 'attachments'])) {
     node.querySelector('.content').replaceChildren(...content(message));
   }
+  const focused = node.querySelector('.components :focus-visible');
   patch(node.querySelector('.components'), (message.flags & loading) !== 0 ? [] : message.components ?? [], message);
+  // Who uses the keyboard goes on from this message when the control is gone.
+  if (focused && !focused.isConnected) node.focus({ preventScroll: true });
   foot(node, message);
   tools(node.querySelector('.tools'), message);
   mark(node, message.id);

@@ -19,6 +19,7 @@ export class Messages {
   #older = true; // whether there may be older messages than those shown
   #paging = false;
   #atBottom = true;
+  #size = ''; // heights of the list and of the place for it, when it was last scrolled to where it belongs
   #scroller = byId('messages');
   #list = byId('list');
 
@@ -255,11 +256,18 @@ export class Messages {
   }
 
   #stick() {
-    if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    const { scrollHeight, clientHeight } = this.#scroller;
+    this.#size = scrollHeight + ' ' + clientHeight;
+    if (this.#atBottom) this.#scroller.scrollTop = scrollHeight;
   }
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
+    // What changes its size scrolls too, and is heard of before it is measured. Only a reader leaves the bottom.
+    if (this.#atBottom && this.#size !== scrollHeight + ' ' + clientHeight) {
+      this.#stick();
+      return;
+    }
     this.#atBottom = scrollHeight - scrollTop - clientHeight < near;
     byId('present').hidden = scrollHeight - scrollTop - clientHeight < clientHeight;
     if (this.#atBottom) this.#read();

@@ -45,9 +45,11 @@ func TestPage(t *testing.T) {
 		{"dismisses an ephemeral message", dismisses},
 
 		{"patches an edited message in place", patches},
+		{"keeps the keyboard's place when its button goes", keepsTheKeyboardsPlace},
 		{"takes deleted messages out", deletes},
 		{"counts what is unread elsewhere", countsUnread},
 		{"catches up after a lost connection", reconnects},
+		{"stays at the bottom when a message grows", staysAtTheBottom},
 
 		{"writes a plain message", writes},
 		{"asks for a command step by step", asksForCommand},
