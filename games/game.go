@@ -108,12 +108,13 @@ type Settlement struct {
 	Deal  int     // number of the deal, from 1
 	Money []int64 // in cents, summing to zero; a stake is settled with the last deal. The sums over a match are its result's money
 	Lives []int   // lives after the deal; nil in games without
-	Tally []Count // for statistics: knocks, knocks won, penalty …
+	Tally []Count // for statistics: knocks, knocks won, penalty …; their texts are tally.<Key>
 }
 
-// Count is a named number of one seat, or of the table (Nobody).
+// Count is a named number of one seat, or of the table (Nobody). Beside a name in a View its text is count.<Key> under
+// the game's slug, with arguments Count and Money; among the tallies of a Settlement it is tally.<Key>, with Count.
 type Count struct {
-	Key  string // a message key under the game's slug: "knocks"
+	Key  string // "lives", "knocks"
 	Seat Seat
 	N    int
 }

@@ -12,14 +12,14 @@ type View struct {
 	Turn    []Seat
 	Over    bool
 	Zones   []Zone  // every card of the pack is in exactly one
-	Counts  []Count // what stands beside a name (lives, money) or the table (Nobody)
+	Counts  []Count // what stands beside a name (lives, money) or the table (Nobody), as the texts count.<Key>
 	Status  []Text  // what else holds now and matters for play: who has knocked, which rank is wild
 	Result  *Result // nil until the match is over
 }
 
 // Zone is a place for cards.
 type Zone struct {
-	Key    string // message key under the game's slug: "hand", "stock", "discards"
+	Key    string // "hand", "stock", "discards"; its name is the text zone.<Key> under the game's slug, with argument Count
 	Owner  Seat   // Nobody: the table
 	Layout Layout
 	// Cards are those that the viewer may see, and cards.Back where a face-down card's place matters.

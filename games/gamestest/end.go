@@ -15,7 +15,7 @@ func (p *play) checkSettlement(set games.Settlement) {
 		require.Len(p.rt, set.Lives, p.setup.Seats)
 	}
 	for _, c := range set.Tally {
-		p.words.mustHave(p.in.Slug + "." + c.Key)
+		p.words.use(games.Say(p.in.Slug+".tally."+c.Key, "Count", games.Num(c.N)))
 		require.True(p.rt, c.Seat >= games.Nobody && int(c.Seat) <= p.setup.Seats, "tally %s of seat %d", c.Key, c.Seat)
 	}
 }

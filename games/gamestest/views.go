@@ -29,7 +29,7 @@ func (p *play) checkViews(m games.Match) {
 		}
 		p.words.use(v.Status...)
 		for _, c := range v.Counts {
-			p.words.mustHave(p.in.Slug + "." + c.Key)
+			p.words.use(games.Say(p.in.Slug+".count."+c.Key, "Count", games.Num(c.N), "Money", games.Money(c.N)))
 		}
 		p.checkZones(v, whole)
 	}
@@ -43,8 +43,7 @@ func (p *play) checkZones(v, whole games.View) {
 			require.Failf(p.rt, "count", "zone %s of %d counts %d, but shows %d", z.Key, z.Owner, z.Count, len(z.Cards))
 		}
 		total += z.Count
-		p.words.mustHave(p.in.Slug + "." + z.Key)
-		p.words.use(z.Note)
+		p.words.use(z.Note, games.Say(p.in.Slug+".zone."+z.Key, "Count", games.Num(z.Count)))
 		for _, c := range faceUp(z) {
 			seen[c]++
 		}
