@@ -100,6 +100,9 @@ func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.An
 		return answer
 	}
 	if i.Kind == discord.Typing {
+		if _, ok := told(err); ok {
+			return discord.Answer{Kind: discord.Suggest} // there is nothing to suggest
+		}
 		h.Log.Warn("nothing can be suggested", "command", i.Command, "err", err)
 		return discord.Answer{Kind: discord.Suggest}
 	}
@@ -117,7 +120,7 @@ func (h *Handler) answer(ctx context.Context, r request) (discord.Answer, error)
 	cmd, ok := h.commands[r.Command]
 	switch {
 	case !ok:
-		return discord.Answer{}, trouble("core.trouble.old")
+		return discord.Answer{}, trouble("core.trouble.command")
 	case r.Kind == discord.Command:
 		return cmd.run(ctx, r)
 	case cmd.suggest == nil:

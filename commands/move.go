@@ -3,7 +3,7 @@ package commands
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
+	"unicode/utf16"
 
 	"trey/bot/discord"
 	"trey/bot/table"
@@ -53,6 +53,7 @@ func (h *Handler) unknownMove(ctx context.Context, r request, s table.Snapshot, 
 	if err != nil {
 		return err
 	}
+	text = cut(text)
 	if len(legal) == 0 {
 		return trouble("core.trouble.move.none", "Text", games.Lit(text))
 	}
@@ -64,7 +65,7 @@ func (h *Handler) unknownMove(ctx context.Context, r request, s table.Snapshot, 
 	return trouble("core.trouble.move", "Text", games.Lit(text), "Legal", games.Lit(said))
 }
 
-// Bounds of autocomplete: Discord takes at most 25 choices with names of at most 100 characters.
+// Bounds of autocomplete: Discord takes at most 25 choices with names and values of at most 100 characters.
 const (
 	mostSuggestions = 25
 	longestName     = 100
@@ -99,9 +100,16 @@ func (h *Handler) suggestMove(ctx context.Context, r request) ([]discord.Suggest
 	return out, nil
 }
 
-func cut(name string) string {
-	if utf8.RuneCountInString(name) <= longestName {
-		return name
+// cut shortens a text to what a suggestion's name can hold, by any way to count characters.
+func cut(text string) string {
+	end, units := 0, 0
+	for i, r := range text {
+		if units < longestName {
+			end = i
+		}
+		if units += utf16.RuneLen(r); units > longestName {
+			return text[:end] + "…"
+		}
 	}
-	return string([]rune(name)[:longestName-1]) + "…"
+	return text
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -47,7 +48,7 @@ func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, err
 	if errors.As(err, &wrong) {
 		return private(h.Render.Said(r.lang, nil, h.Render.OptionProblem(r.lang, r.Options["game"], wrong))), nil
 	}
-	if err != nil {
+	if again(err) != nil {
 		return discord.Answer{}, err
 	}
 	return h.joined(ctx, r, id)
@@ -86,10 +87,10 @@ func missing(has int64) string {
 // parseOptions reads house rules as people type them: key=value, separated by blanks or commas.
 func parseOptions(text string) (games.Options, error) {
 	options := games.Options{}
-	for _, pair := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+	for _, pair := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
 		key, value, ok := strings.Cut(pair, "=")
-		if !ok || key == "" || value == "" {
-			return nil, trouble("core.trouble.option.form", "Text", games.Lit(pair))
+		if !ok || key == "" || value == "" || cut(pair) != pair {
+			return nil, trouble("core.trouble.option.form", "Text", games.Lit(cut(pair)))
 		}
 		options[strings.ToLower(key)] = value
 	}

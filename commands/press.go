@@ -8,6 +8,7 @@ import (
 	"trey/bot/render"
 	"trey/bot/table"
 	"trey/games"
+	"trey/storage"
 )
 
 // press answers a button or select.
@@ -19,45 +20,69 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 	switch a.Kind {
 	case render.Rules, render.TurnPage:
 		return h.turnPage(r, a), nil
+	case render.Join, render.Rematch, render.ShowTable:
+		return h.visit(ctx, r, a)
 	case render.Hand:
 		return h.showHand(ctx, r, a.Table)
-	case render.ShowTable:
-		return h.showTable(ctx, r, a.Table)
 	case render.Refresh:
 		return h.refreshHand(ctx, r, a.Table, render.Step{}, games.Text{})
-	case render.Join:
-		if err := h.Tables.Join(ctx, a.Table, r.by()); err != nil {
-			return discord.Answer{}, err
-		}
-		return h.joined(ctx, r, a.Table)
 	case render.Leave:
 		return h.inLobby(ctx, r, a.Table, h.Tables.Leave)
 	case render.AddComputer:
 		return h.inLobby(ctx, r, a.Table, h.Tables.AddComputer)
 	case render.Start:
 		return h.inLobby(ctx, r, a.Table, h.Tables.Start)
-	case render.Rematch:
-		next, err := h.Tables.Rematch(ctx, a.Table, r.by())
-		if err != nil {
-			return discord.Answer{}, err
-		}
-		return h.joined(ctx, r, next)
 	case render.Move, render.Choose, render.Pick, render.Next, render.Gather:
 		return h.answerPrompt(ctx, r, a.Table)
 	}
 	return discord.Answer{}, trouble("core.trouble.old")
 }
 
-// inLobby does something with the lobby and answers with the table's message as it is then.
+// visit does what needs no seat. Who has none can do it in the table's own channel alone.
+func (h *Handler) visit(ctx context.Context, r request, a render.Action) (discord.Answer, error) {
+	s, err := h.Tables.See(ctx, a.Table, r.account.ID)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	if s.Viewer == games.Nobody && s.Channel != r.Channel {
+		return discord.Answer{}, trouble("core.trouble.table")
+	}
+	id := a.Table
+	switch a.Kind {
+	case render.ShowTable:
+		return h.showTable(ctx, r, id)
+	case render.Join:
+		err = h.Tables.Join(ctx, id, r.by())
+	case render.Rematch:
+		id, err = h.Tables.Rematch(ctx, id, r.by())
+	}
+	if again(err) != nil {
+		return discord.Answer{}, err
+	}
+	return h.joined(ctx, r, id)
+}
+
+// inLobby does something with the lobby and answers with the table's message as it is then, in the place of the message pressed if it is that one.
 func (h *Handler) inLobby(ctx context.Context, r request, id int64, do func(context.Context, int64, table.By) error) (discord.Answer, error) {
-	if err := do(ctx, id, r.by()); err != nil {
+	if err := again(do(ctx, id, r.by())); err != nil {
 		return discord.Answer{}, err
 	}
 	s, err := h.Tables.See(ctx, id, 0)
 	if err != nil {
 		return discord.Answer{}, err
 	}
+	if s.Channel != r.Channel || s.Message != "" && s.Message != r.Message {
+		return h.showTable(ctx, r, id)
+	}
 	return discord.Answer{Kind: discord.Update, Message: h.Render.Table(s), Version: s.Version}, nil
+}
+
+// again makes a success of an interaction that has had its effect before: what comes of it is shown once more.
+func again(err error) error {
+	if errors.Is(err, storage.ErrSeen) {
+		return nil
+	}
+	return err
 }
 
 // joined answers who has taken a seat. A new match is a new occasion to send DMs to somebody whose DMs were closed.
@@ -70,6 +95,9 @@ func (h *Handler) joined(ctx context.Context, r request, id int64) (discord.Answ
 	s, err := h.Tables.See(ctx, id, r.account.ID)
 	if err != nil {
 		return discord.Answer{}, err
+	}
+	if s.Viewer == games.Nobody {
+		return h.showTable(ctx, r, id) // he has left meanwhile
 	}
 	return private(h.Render.Joined(s, r.lang, s.Viewer)), nil
 }

@@ -84,7 +84,10 @@ func (h *Handler) suggestTable(ctx context.Context, r request) ([]discord.Sugges
 	want := strings.ToLower(r.Options["table"])
 	var out []discord.Suggestion
 	for _, t := range own {
-		name := fmt.Sprintf("#%d – %s – %s", t.ID, h.title(t.Game), others(t, r.account.ID))
+		name := fmt.Sprintf("#%d – %s", t.ID, h.title(t.Game))
+		if who := others(t, r.account.ID); who != "" {
+			name += " – " + who
+		}
 		if strings.Contains(strings.ToLower(name), want) && len(out) < mostSuggestions {
 			out = append(out, discord.Suggestion{Name: cut(name), Value: strconv.FormatInt(t.ID, 10)})
 		}

@@ -23,6 +23,7 @@ type live struct {
 	options  games.Options // complete
 	play     play
 	computer <-chan time.Time // fires when a computer player is to move; nil if none is due
+	failures int              // of computer players in a row
 }
 
 // play is the match at a table with what the rules don't need but people do. It is a value: a move makes a new one.
@@ -36,7 +37,14 @@ type play struct {
 // remembered is how many of the last events are kept for showing.
 const remembered = 32
 
-// load reads the table and replays its moves.
+// drop forgets the table. It is read again at its next use, for which the computer player's clock sees: one may be due, and perhaps
+// nobody else comes to the table.
+func (ts *Tables) drop(l *live) {
+	*l = live{id: l.id, desk: l.desk, failures: l.failures, computer: time.After(ts.retry)}
+}
+
+// load reads the table and replays its moves. Moves that can't be replayed give ErrBroken and no refusal, for nobody has made them just
+// now; what they are isn't said, since it could be hidden.
 func (ts *Tables) load(l *live) error {
 	ctx := context.Background()
 	t, err := ts.cfg.Store.Table(ctx, l.id)
@@ -49,7 +57,7 @@ func (ts *Tables) load(l *live) error {
 	}
 	l.table, l.game = t, g
 	if l.options, err = g.Info().Complete(t.Options); err != nil {
-		return fmt.Errorf("options of %s: %w", t.Game, err)
+		return fmt.Errorf("options of %s: %w (%v)", t.Game, ErrBroken, err)
 	}
 	if t.State == storage.Playing || t.State == storage.Over || !t.Started.IsZero() {
 		if l.play, err = ts.replay(ctx, l); err != nil {
@@ -64,7 +72,7 @@ func (ts *Tables) load(l *live) error {
 func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {
 	step, err := l.begin()
 	if err != nil {
-		return play{}, fmt.Errorf("begin: %w", err)
+		return play{}, fmt.Errorf("begin: %w (%v)", ErrBroken, err)
 	}
 	p := play{}.after(games.Nobody, step, len(l.table.Seats))
 	moves, err := ts.cfg.Store.Moves(ctx, l.id)
@@ -74,10 +82,10 @@ func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {
 	for _, m := range moves {
 		move, err := l.game.Info().ParseMove(m.Text)
 		if err != nil {
-			return play{}, fmt.Errorf("move %d: %w", m.Number, err)
+			return play{}, fmt.Errorf("move %d can't be replayed: %w", m.Number, ErrBroken)
 		}
 		if step, err = p.match.Apply(games.Seat(m.Seat), move); err != nil {
-			return play{}, fmt.Errorf("move %d: %w", m.Number, err)
+			return play{}, fmt.Errorf("move %d can't be replayed: %w", m.Number, ErrBroken)
 		}
 		p = p.after(games.Seat(m.Seat), step, len(l.table.Seats))
 	}

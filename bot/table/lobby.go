@@ -28,7 +28,7 @@ type Opening struct {
 }
 
 // Open opens a lobby in which who asks has the first seat, and returns the table's id. Options out of range
-// give a *games.OptionError.
+// give a *games.OptionError. For an interaction that has opened a table before it returns that one's id and storage.ErrSeen.
 func (ts *Tables) Open(ctx context.Context, by By, o Opening) (int64, error) {
 	change, err := ts.opening(by, o)
 	if err != nil {
@@ -36,7 +36,7 @@ func (ts *Tables) Open(ctx context.Context, by By, o Opening) (int64, error) {
 	}
 	id, err := ts.cfg.Store.Create(ctx, change)
 	if err != nil {
-		return 0, fmt.Errorf("open a table: %w", err)
+		return id, fmt.Errorf("open a table: %w", err)
 	}
 	ts.cfg.Changed(id)
 	return id, nil
@@ -139,8 +139,8 @@ func (ts *Tables) Leave(ctx context.Context, id int64, by By) error {
 // inLobby makes a change of the seats while the match hasn't started.
 func (ts *Tables) inLobby(ctx context.Context, id int64, by By, change func(*live, *storage.Table) error) error {
 	return ts.ask(ctx, id, func(l *live) error {
-		if l.table.State != storage.Lobby {
-			return trouble("core.trouble.started")
+		if err := l.inLobby(); err != nil {
+			return err
 		}
 		t := l.table
 		t.Seats = append([]storage.Seat{}, l.table.Seats...)
@@ -150,6 +150,17 @@ func (ts *Tables) inLobby(ctx context.Context, id int64, by By, change func(*liv
 		c := storage.Change{Table: t, SeatsChanged: true, Interaction: by.Interaction, Account: by.Account.ID}
 		return ts.commit(l, c, l.play)
 	})
+}
+
+// inLobby returns an error that says what has become of the lobby, nil if there is one.
+func (l *live) inLobby() error {
+	switch l.table.State {
+	case storage.Lobby:
+		return nil
+	case storage.Closed:
+		return trouble("core.trouble.lobby_over")
+	}
+	return trouble("core.trouble.started")
 }
 
 // Rematch seats who asks at the table of the rematch, which the first one opens: everybody takes his seat himself, and the
@@ -176,10 +187,11 @@ func (ts *Tables) Rematch(ctx context.Context, id int64, by By) (int64, error) {
 			return fmt.Errorf("open the rematch: %w", err)
 		}
 		opened = err == nil
-		return ts.load(l)
+		l.loaded = false // its row has changed, and is read again at the next use
+		return nil
 	})
 	if err != nil {
-		return 0, err
+		return next, err
 	}
 	if opened {
 		ts.cfg.Changed(id)

@@ -68,7 +68,7 @@ func TestLobby(t *testing.T) {
 		s := c.see(id, "")
 		require.Equal(t, storage.Closed, s.State)
 		require.Equal(t, "core.reason.empty", s.Reason)
-		require.Equal(t, "core.trouble.started", told(t, c.tables.Join(t.Context(), id, c.by("Cy"))))
+		require.Equal(t, "core.trouble.lobby_over", told(t, c.tables.Join(t.Context(), id, c.by("Cy"))))
 	})
 	t.Run("only the host deals, and only to enough players", func(t *testing.T) {
 		c := newClub(t, nil)

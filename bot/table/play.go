@@ -13,10 +13,11 @@ import (
 // Start deals. Only the host may.
 func (ts *Tables) Start(ctx context.Context, id int64, by By) error {
 	return ts.ask(ctx, id, func(l *live) error {
+		if err := l.inLobby(); err != nil {
+			return err
+		}
 		in := l.game.Info()
 		switch {
-		case l.table.State != storage.Lobby:
-			return trouble("core.trouble.started")
 		case l.table.Host != by.Account.ID:
 			return trouble("core.trouble.host")
 		case len(l.table.Seats) < in.MinSeats:
@@ -122,13 +123,13 @@ func (ts *Tables) commit(l *live, c storage.Change, p play) error {
 	err := ts.cfg.Store.Commit(context.Background(), c)
 	if errors.Is(err, storage.ErrConflict) {
 		// Somebody else wrote: what is in memory is worth nothing.
-		*l = live{id: l.id, desk: l.desk}
+		ts.drop(l)
 	}
 	if err != nil {
 		return fmt.Errorf("store a change of table %d: %w", l.id, err)
 	}
 	c.Table.Version++
-	l.table, l.play = c.Table, p
+	l.table, l.play, l.failures = c.Table, p, 0
 	ts.schedule(l)
 	ts.cfg.Changed(l.id)
 	return nil

@@ -44,7 +44,8 @@ type Config struct {
 
 // Tables are all tables of this process.
 type Tables struct {
-	cfg Config
+	cfg   Config
+	retry time.Duration // see retry
 
 	mu     sync.Mutex
 	live   map[int64]*desk
@@ -62,7 +63,8 @@ type desk struct {
 // mailbox is how many requests may wait for one table before their senders wait too.
 const mailbox = 64
 
-// retry is how long a computer player waits when its move couldn't be stored.
+// retry is how long a table waits after a failure before it looks again whether a computer player is due. After further ones in a row it waits
+// up to eight times as long.
 const retry = 5 * time.Second
 
 // New returns the tables of the store; none is loaded yet.
@@ -70,7 +72,7 @@ func New(c Config) *Tables {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Tables{cfg: c, live: map[int64]*desk{}}
+	return &Tables{cfg: c, retry: retry, live: map[int64]*desk{}}
 }
 
 // Resume wakes the tables at which a computer player is due, so that matches go on after a restart.
@@ -91,13 +93,13 @@ func (ts *Tables) Resume(ctx context.Context) error {
 // Close lets every table finish what it is doing and ends its goroutine.
 func (ts *Tables) Close() {
 	ts.mu.Lock()
-	ts.closed = true
 	for _, d := range ts.live {
-		if d.waiting == 0 {
+		if d.waiting == 0 && !ts.closed {
 			close(d.box)
 		}
 		// Otherwise the last one who leaves closes it.
 	}
+	ts.closed = true
 	ts.mu.Unlock()
 	ts.wait.Wait()
 }
@@ -181,7 +183,8 @@ func (ts *Tables) run(id int64, d *desk) {
 			l.computer = nil
 			if err := ts.guarded(l, ts.moveComputer); err != nil {
 				ts.cfg.Log.Error("computer player can't move", "table", id, "err", err)
-				l.computer = time.After(retry)
+				l.computer = time.After(ts.retry << min(l.failures, 3))
+				l.failures++
 			}
 		case <-idle.C:
 			if l.computer == nil && ts.retire(id, d) {
@@ -198,12 +201,15 @@ func (ts *Tables) guarded(l *live, do func(*live) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", stack())
-			*l = live{id: l.id, desk: l.desk}
+			ts.drop(l)
 			err = fmt.Errorf("table %d: %w", l.id, ErrBroken)
 		}
 	}()
 	if !l.loaded {
 		if err := ts.load(l); err != nil {
+			if l.computer == nil && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, ErrBroken) {
+				l.computer = time.After(ts.retry)
+			}
 			return fmt.Errorf("load table %d: %w", l.id, err)
 		}
 	}

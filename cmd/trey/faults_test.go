@@ -1,0 +1,260 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+)
+
+// to matches requests by method and what their path holds.
+func to(method, part string) func(sandbox.Request) bool {
+	return func(r sandbox.Request) bool { return r.Method == method && strings.Contains(r.Path, part) }
+}
+
+func failing(status int, body string, times int, match func(sandbox.Request) bool) sandbox.Fault {
+	return sandbox.Fault{Match: match, Times: times, Status: status, Header: http.Header{"Content-Type": {"application/json"}}, Body: body}
+}
+
+// pair is a club in which Ada and Ben play.
+func pair(t *testing.T) (*club, person, person) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	return c, ada, ben
+}
+
+// healed waits until the table's message and both hands show the state as it is.
+func (c *club) healed(people ...person) {
+	c.t.Helper()
+	c.settled()
+	for _, p := range people {
+		m, ok := p.hand()
+		require.True(c.t, ok)
+		require.Equal(c.t, answersOf(p.command("hand", nil)), answersOf(m))
+	}
+}
+
+func answersOf(m sandbox.Message) []string {
+	out := []string{}
+	for _, c := range answers(m) {
+		out = append(out, c.CustomID)
+	}
+	return out
+}
+
+func TestFault04And05TheGatewayGoes(t *testing.T) {
+	c, ada, ben := pair(t)
+	for n, fail := range []func(){
+		func() { c.sandbox.DropGateway(0) },
+		func() { c.sandbox.AskReconnect() },
+		func() { c.sandbox.InvalidateSessions(true) },
+	} {
+		p, m := asked(ada, ben)
+		fail()
+		use := answers(m)[0]
+		press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
+		if len(use.Options) > 0 {
+			press.Values = []string{use.Options[0].Value}
+		}
+		// While the connection is away the press waits for the resumed session; what comes later than its three seconds counts all the same, once.
+		_, err := c.sandbox.StartPress(press)
+		require.NoError(t, err)
+		require.Eventually(t, func() bool { return c.moves(1) == n+1 }, patience, 5*time.Millisecond)
+		c.awaitBot()
+	}
+	c.healed(ada, ben)
+	require.Equal(t, 3, c.moves(1))
+}
+
+func TestFault14And15AnswersFail(t *testing.T) {
+	c, ada, ben := pair(t)
+	for n, fault := range []sandbox.Fault{
+		failing(503, "upstream", 1, to("POST", "/callback")),
+		failing(500, "", 2, to("POST", "/callback")),
+	} {
+		c.sandbox.Inject(fault)
+		p, m := asked(ada, ben)
+		c.sandbox.Inject(fault)
+		require.NotEmpty(t, answers(m))
+		_, err := p.press(m, answers(m)[0])
+		require.NoError(t, err)
+		require.Equal(t, n+1, c.moves(1))
+	}
+	c.healed(ada, ben)
+}
+
+func TestFault15AMessageWhoseCreationIsNotConfirmedIsPostedOnce(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada := c.person("Ada")
+	c.sandbox.Inject(sandbox.Fault{Match: to("POST", "/channels/"), Drop: true, Times: 2})
+	ada.command("play", forever())
+	c.settled()
+	require.Equal(t, 1, c.countTables())
+}
+
+func TestFault16ATableWhoseRequestsHangKeepsNobodyElseWaiting(t *testing.T) {
+	c, ada, ben := pair(t)
+	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
+	hold := make(chan struct{})
+	defer close(hold)
+	for _, channel := range []string{c.cards, c.sandbox.DM(ada.id), c.sandbox.DM(ben.id)} {
+		defer c.sandbox.Inject(sandbox.Fault{Match: func(r sandbox.Request) bool { return strings.Contains(r.Path, channel) }, Times: -1, Hold: hold})()
+	}
+	step(ada, ben)
+	cy.openTable(forever(), 0, dora)
+	step(cy, dora)
+	require.Equal(t, 1, c.moves(2))
+	step(ada, ben)
+	require.Equal(t, 2, c.moves(1), "and the table itself goes on by answers")
+}
+
+func TestFault17AnInteractionThatIsNoLongerGood(t *testing.T) {
+	c, ada, ben := pair(t)
+	for n, status := range []struct{ code, status int }{{10062, 404}, {40060, 400}, {50027, 401}} {
+		p, m := asked(ada, ben)
+		var tries atomic.Int32
+		remove := c.sandbox.Inject(failing(status.status, fmt.Sprintf(`{"code":%d,"message":"x"}`, status.code), -1, func(r sandbox.Request) bool {
+			answer := to("POST", "/callback")(r)
+			if answer {
+				tries.Add(1)
+			}
+			return answer
+		}))
+		_, err := c.sandbox.StartPress(sandbox.Press{User: p.id, Message: m.ID, CustomID: answers(m)[0].CustomID})
+		require.NoError(t, err)
+		require.Eventually(t, func() bool { return c.moves(1) == n+1 && tries.Load() > 0 }, patience, 5*time.Millisecond, "the move stands")
+		c.settled()
+		remove()
+		c.healed(ada, ben)
+		require.EqualValues(t, 1, tries.Load(), "code %d: it isn't tried again", status.code)
+	}
+}
+
+func TestCase17ASendThatFailsAfterTheMove(t *testing.T) {
+	c, ada, ben := pair(t)
+	remove := c.sandbox.Inject(failing(502, "<html>", -1, func(r sandbox.Request) bool { return strings.HasPrefix(r.Path, "/channels/") }))
+	defer remove()
+	for range 3 {
+		step(ada, ben)
+	}
+	require.Equal(t, 3, c.moves(1))
+	owed, err := c.program.store.Undelivered(t.Context())
+	require.NoError(t, err)
+	require.NotEmpty(t, owed)
+	remove()
+	c.healed(ada, ben)
+}
+
+func TestCase18TheTablesMessageIsDeleted(t *testing.T) {
+	c, ada, ben := pair(t)
+	old := c.tableMessage(ada.id).ID
+	require.NoError(t, c.sandbox.DeleteMessage(old))
+	m, _ := ben.hand()
+	require.NoError(t, c.sandbox.DeleteMessage(m.ID))
+	for range 3 {
+		step(ada, ben)
+		c.settled()
+	}
+	require.NotEqual(t, old, c.tableMessage(ada.id).ID)
+	require.Equal(t, 1, c.countTables(), "posted again once")
+	dms, err := c.sandbox.Messages(ben.id, c.sandbox.DM(ben.id), 10, "")
+	require.NoError(t, err)
+	require.Len(t, dms, 1)
+	c.healed(ada, ben)
+}
+
+func TestCase18ThePermissionsAreTaken(t *testing.T) {
+	c, ada, ben := pair(t)
+	cy := c.person("Cy").at("lounge")
+	require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionViewChannel|discordgo.PermissionSendMessages))
+	require.NoError(t, c.sandbox.DeleteMessage(c.tableMessage(ada.id).ID))
+	sent := func() int {
+		n := 0
+		for route, k := range c.sandbox.Requests() {
+			if strings.Contains(route, "/channels/{channel}/messages") {
+				n += k
+			}
+		}
+		return n
+	}
+	before := sent()
+	for range 4 {
+		step(ada, ben)
+	}
+	require.Equal(t, 4, c.moves(1), "it goes on by answers, which need no permission")
+	cy.openTable(forever(), 1)
+	require.Equal(t, storageStates(c), []string{"playing", "playing"}, "no other table is disturbed")
+	require.Less(t, sent()-before, 30, "no hot loop")
+
+	refused := ada.command("play", forever())
+	require.NotZero(t, refused.Flags&sandbox.FlagEphemeral)
+	require.Contains(t, refused.Text(), "View Channel")
+	require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionSendMessages))
+	require.Contains(t, ada.command("play", forever()).Text(), "Send Messages")
+	require.Equal(t, storageStates(c), []string{"playing", "playing"}, "no table nobody can see")
+}
+
+func storageStates(c *club) []string {
+	var out []string
+	for id := int64(1); ; id++ {
+		row, err := c.program.store.Table(c.t.Context(), id)
+		if err != nil {
+			return out
+		}
+		out = append(out, string(row.State))
+	}
+}
+
+func TestFault18HandsNeverComeIntoTheChannel(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	for _, p := range []person{ada, ben} {
+		closed := true
+		_, err := c.sandbox.ChangeUser(p.id, sandbox.UserChange{DMsClosed: &closed})
+		require.NoError(t, err)
+	}
+	ada.openTable(forever(), 0, ben)
+	for range 4 {
+		p, m := asked(ada, ben)
+		require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
+		_, err := p.press(m, answers(m)[0])
+		require.NoError(t, err)
+		for name, cards := range c.secrets(1, ada, ben) {
+			all, err := c.sandbox.Messages(c.person("Dora").id, c.cards, 100, "")
+			require.NoError(t, err)
+			for _, m := range all {
+				require.NotContains(t, m.Text(), "<@"+c.person(name).id+">", "the channel learns nothing of it")
+				if _, lobby := control(m, render.Join); lobby {
+					require.False(t, cards.MatchString(m.Text()))
+				}
+			}
+		}
+	}
+	_, ok := ada.hand()
+	require.False(t, ok)
+}
+
+// TestCase22TheCommandsAreThereOnce: they are registered once, and not again at the next start.
+func TestCase22TheCommandsAreThereOnce(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	const route = "PUT /applications/{app}/commands"
+	require.Equal(t, 1, c.sandbox.Requests()[route], "%v", c.sandbox.Requests())
+	c.end()
+	c.start(nil)
+	require.Equal(t, 1, c.sandbox.Requests()[route])
+	require.NotEmpty(t, c.person("Dora").command("help", nil).Text())
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+)
+
+// TestFault11ForgedControls lets everybody press every control of every hand and table on messages that don't have it. Nobody is to see a card of
+// somebody else's, no hand is to come into a public message, and nothing is to happen for somebody without the right to it.
+func TestFault11ForgedControls(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	x := c.tap()
+	ada, ben, cy, dora := c.person("Ada"), c.person("Ben"), c.person("Cy"), c.person("Dora")
+	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=9"}, 0, ben)
+	cy.at("lounge").openTable(map[string]any{"game": firstGame(), "options": "lives=9"}, 0, dora.at("lounge"))
+	c.settled()
+	first, second := c.tableMessage(ada.id), c.in("lounge").tableMessage(cy.id)
+	secret := map[string]map[string]*regexp.Regexp{"1": c.secrets(1, ada, ben), "2": c.secrets(2, cy, dora)}
+	f := c.forger(x)
+
+	var ids []sandbox.Component
+	mine := map[string]bool{}
+	for _, p := range []person{ada, ben, cy, dora} {
+		m := p.command("hand", nil)
+		ids = append(ids, controls(m.Components)...)
+		for _, id := range answers(m) {
+			mine[p.name+id.CustomID] = true
+		}
+	}
+	for _, m := range []sandbox.Message{first, second} {
+		ids = append(ids, controls(m.Components)...)
+	}
+	for _, kind := range "jlabutnohmcvsg" {
+		for _, table := range []string{"0", "1", "2", "7", "zzzzzz"} {
+			ids = append(ids, sandbox.Component{CustomID: "1" + string(kind) + ":" + table + ":0:"})
+		}
+	}
+	ids = append(ids, sandbox.Component{CustomID: "1r:0:0:nothing.99999"}, sandbox.Component{CustomID: "1p:1:0:../../etc.1"},
+		sandbox.Component{CustomID: strings.Repeat("x", 100)}, sandbox.Component{CustomID: ""}, sandbox.Component{CustomID: "1m:1:-1:knock"})
+
+	moving := false
+	var last []func() // what its presser has the right to
+	for _, on := range []sandbox.Message{first, second} {
+		where := "cards"
+		if on.ID == second.ID {
+			where = "lounge"
+		}
+		for _, id := range ids {
+			var values []string
+			if len(id.Options) > 0 {
+				values = []string{id.Options[0].Value}
+			}
+			for _, p := range []person{ada, ben, cy, dora} {
+				press := func() {
+					a := f.press(p.at(where), on, id.CustomID, values...)
+					for table, owners := range secret {
+						if !strings.Contains(a.text(), ":"+table+":0:") {
+							continue // nothing of that table
+						}
+						require.False(t, a.public() && strings.Contains(a.text(), "1u:"), "a hand in a public message, by %s", id.CustomID)
+						for owner, cards := range owners {
+							mayKnow := owner == p.name && !a.public() || moving
+							require.False(t, !mayKnow && cards.MatchString(a.text()), "%s sees %s by %s", p.name, owner, id.CustomID)
+						}
+					}
+				}
+				if mine[p.name+id.CustomID] {
+					last = append(last, press)
+					continue
+				}
+				press()
+			}
+		}
+	}
+	require.Zero(t, c.moves(1)+c.moves(2))
+	require.Equal(t, []string{"Ada", "Ben", "Cy", "Dora"}, append(c.seats(1), c.seats(2)...))
+	moving = true
+	for _, press := range last {
+		press()
+	}
+	c.settled()
+	require.Equal(t, first.ID, c.tableMessage(ada.id).ID)
+	require.NotContains(t, c.tableMessage(ada.id).Text(), "Dora")
+	require.NotContains(t, c.in("lounge").tableMessage(cy.id).Text(), "Ben")
+}
+
+func (c *club) seats(table int64) []string {
+	row, err := c.program.store.Table(context.Background(), table)
+	require.NoError(c.t, err)
+	var out []string
+	for _, s := range row.Seats {
+		out = append(out, s.Name)
+	}
+	return out
+}
+
+// TestFault11AnotherChannelsTable: a lobby is joined in its own channel alone, and its message never stands in another's place.
+func TestFault11AnotherChannelsTable(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	x := c.tap()
+	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
+	ada.command("play", map[string]any{"game": firstGame()})
+	ben.at("lounge").command("play", map[string]any{"game": firstGame()})
+	c.settled()
+	f := c.forger(x)
+	here, there := c.tableMessage(ada.id), c.in("lounge").tableMessage(ben.id)
+	join, _ := control(here, render.Join)
+	add, _ := control(here, render.AddComputer)
+	leave, _ := control(here, render.Leave)
+
+	a := f.press(cy.at("lounge"), there, join.CustomID)
+	require.False(t, a.public())
+	require.Equal(t, []string{"Ada"}, c.seats(1), "Cy presses in a channel in which the table isn't")
+	a = f.press(ada.at("lounge"), there, add.CustomID)
+	require.False(t, a.public(), "Ada may, but Ben's message stays what it is")
+	require.Equal(t, []string{"Ada", ""}, c.seats(1))
+	a = f.press(ada, here, add.CustomID)
+	require.True(t, a.public())
+	a = f.press(ada.at("lounge"), there, leave.CustomID)
+	require.False(t, a.public())
+}
+
+// TestFault08TheSameInteractionTwice delivers what the bot has answered a second time, past the memory of its intake, as a second connection or
+// another process would.
+func TestFault08TheSameInteractionTwice(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	x := c.tap()
+	ada, ben := c.person("Ada"), c.person("Ben")
+	var f *forger
+	again := func(want string) {
+		c.t.Helper()
+		if f == nil {
+			f = c.forger(x)
+		}
+		raw := x.last(c)
+		texts := make(chan string)
+		for range 3 {
+			go func() { texts <- f.receive(raw).text() }()
+		}
+		for range 3 {
+			require.Contains(t, <-texts, want)
+		}
+	}
+	ada.command("play", map[string]any{"game": firstGame(), "options": "lives=9"})
+	again("You have seat 1")
+	_, err := c.program.store.Table(t.Context(), 2)
+	require.Error(t, err, "one table was opened")
+	ben.pressKind(ben.shows(render.Join), render.Join)
+	again("Du sitzt schon")
+	ada.pressKind(ada.shows(render.AddComputer), render.AddComputer)
+	again("1j:1:0:")
+	require.Equal(t, []string{"Ada", "Ben", ""}, c.seats(1))
+	leave := ben.shows(render.Leave)
+	ben.pressKind(leave, render.Leave)
+	again("Du sitzt nicht")
+	require.Equal(t, []string{"Ada", ""}, c.seats(1))
+	ben.pressKind(ben.shows(render.Join), render.Join)
+	ada.pressKind(ada.shows(render.Start), render.Start)
+	again("has started already")
+	for range 3 {
+		p := step(ada, ben)
+		at := c.movesBy(1, p)
+		again("1u:1:0:")
+		require.Equal(t, at, c.movesBy(1, p))
+	}
+	c.settled()
+	require.Equal(t, 1, c.countTables())
+}
+
+// movesBy counts the moves of one person.
+func (c *club) movesBy(table int64, p person) int {
+	a, err := c.program.store.AccountOf(context.Background(), p.id, p.name, "")
+	require.NoError(c.t, err)
+	list, err := c.program.store.Moves(context.Background(), table)
+	require.NoError(c.t, err)
+	n := 0
+	for _, m := range list {
+		if m.Account == a.ID {
+			n++
+		}
+	}
+	return n
+}
+
+func TestCase08TwoPressesAtOnce(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=9"}, 0, ben)
+	for n := 1; n <= 4; n++ {
+		p, m := asked(ada, ben)
+		list := answers(m)
+		var ids []string
+		for i := range 4 {
+			use := list[i%len(list)]
+			press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
+			if len(use.Options) > 0 {
+				press.Values = []string{use.Options[0].Value}
+			}
+			id, err := c.sandbox.StartPress(press)
+			require.NoError(t, err)
+			ids = append(ids, id)
+		}
+		for _, id := range ids {
+			ctx, cancel := wait()
+			out, err := c.sandbox.Outcome(ctx, id)
+			cancel()
+			require.NoError(t, err)
+			require.Equal(t, sandbox.Answered, out.State)
+		}
+		require.Equal(t, n, c.moves(1), "one of four presses on one prompt counts")
+	}
+}
