@@ -15,7 +15,7 @@ func (v *voice) zone(z games.Zone) string {
 	if z.Owner != games.Nobody && z.Layout == games.Fan && len(z.Cards) == 0 {
 		return v.Say("core.table.cards", "Count", z.Count)
 	}
-	name := v.word([]any{"Count", z.Count}, "zone."+z.Key, z.Key)
+	name := v.word([]any{"Count", z.Count}, "zone."+z.Key)
 	line := name + ": " + v.zoneCards(z)
 	if note := v.said(z.Note); note != "" {
 		line += " · " + note

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"strings"
 	"time"
@@ -47,6 +48,7 @@ type call struct {
 	option    int // type of the option that is typed in
 	modal     *Modal
 	timer     *time.Timer
+	callback  [sha256.Size]byte // of the answer's body
 }
 
 // calls are the interactions. The server's mutex guards them.

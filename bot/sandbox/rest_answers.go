@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"crypto/sha256"
 	"errors"
 	"net/http"
 )
@@ -183,8 +184,13 @@ func (s *Server) callback(r *request) (any, error) {
 	if c == nil || c.token != r.PathValue("token") || c.state == Failed {
 		return nil, refuse(codeUnknownInteraction)
 	}
+	body, _ := bodyOf(r.Context())
+	sum := sha256.Sum256(body)
 	if c.state == Answered {
-		s.violation("interaction %s: answered twice", c.id)
+		// The same once more is a retry after a reply that was lost or late; anything else is two answers to one question.
+		if c.callback != sum {
+			s.violation("interaction %s: answered twice", c.id)
+		}
 		return nil, refuse(codeAlreadyAnswered)
 	}
 	if s.late(c) {
@@ -194,6 +200,7 @@ func (s *Server) callback(r *request) (any, error) {
 	if err := s.answer(c, &in, files, r.version); err != nil {
 		return nil, inData(err)
 	}
+	c.callback = sum
 	s.settle(c, Answered)
 	if r.URL.Query().Get("with_response") != "true" {
 		return nil, nil

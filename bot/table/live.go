@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -60,13 +61,41 @@ func (ts *Tables) load(l *live) error {
 		return fmt.Errorf("options of %s: %w (%v)", t.Game, ErrBroken, err)
 	}
 	if t.State == storage.Playing || t.State == storage.Over || !t.Started.IsZero() {
-		if l.play, err = ts.replay(ctx, l); err != nil {
+		l.play, err = ts.replay(ctx, l)
+		if errors.Is(err, ErrBroken) {
+			err = ts.closeBroken(ctx, l, err)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	l.loaded = true
 	ts.schedule(l)
 	return nil
+}
+
+// closeBroken closes a table whose match can't go on, so that nobody waits for it. Its moves stay as they are. Of a table that
+// has ended there is just nothing to show.
+func (ts *Tables) closeBroken(ctx context.Context, l *live, cause error) error {
+	l.play = play{}
+	if l.table.State != storage.Playing {
+		return nil
+	}
+	ts.cfg.Log.Error("table closed: its match can't be replayed", "table", l.id, "err", cause)
+	t := ts.closedFor("core.reason.broken", l.table)
+	if err := ts.cfg.Store.Commit(ctx, storage.Change{Table: t}); err != nil {
+		return fmt.Errorf("close: %w", err)
+	}
+	t.Version++
+	l.table = t
+	ts.cfg.Changed(l.id)
+	return nil
+}
+
+// closedFor is the table closed for a reason, a message key.
+func (ts *Tables) closedFor(reason string, t storage.Table) storage.Table {
+	t.State, t.Reason, t.Ended, t.Wake, t.Deadline = storage.Closed, reason, ts.cfg.Now(), false, time.Time{}
+	return t
 }
 
 func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {

@@ -108,9 +108,7 @@ func (ts *Tables) advance(l *live, c storage.Change, by games.Seat, step games.S
 // freeze closes a table whose match can't be: a card is lost or money out of balance. Nothing is paid.
 func (ts *Tables) freeze(l *live, c storage.Change, cause error) error {
 	ts.cfg.Log.Error("table frozen: its match broke an invariant", "table", l.id, "move", c.Table.Moves, "err", cause)
-	t := l.table
-	t.State, t.Reason, t.Ended, t.Wake, t.Deadline = storage.Closed, "core.reason.broken", ts.cfg.Now(), false, time.Time{}
-	frozen := storage.Change{Table: t, Interaction: c.Interaction, Account: c.Account}
+	frozen := storage.Change{Table: ts.closedFor("core.reason.broken", l.table), Interaction: c.Interaction, Account: c.Account}
 	if err := ts.commit(l, frozen, l.play); err != nil {
 		return err
 	}

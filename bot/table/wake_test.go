@@ -1,8 +1,10 @@
 package table_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -104,8 +106,9 @@ func (u *unreadable) Table(ctx context.Context, id int64) (storage.Table, error)
 	return u.Store.Table(ctx, id)
 }
 
-func TestATableWhoseMovesCantBeReplayedSaysSoAndNoRule(t *testing.T) {
-	c := newClub(t, nil)
+func TestATableWhoseMovesCantBeReplayedIsClosedWithAReason(t *testing.T) {
+	var logged bytes.Buffer
+	c := newClub(t, func(cfg *table.Config) { cfg.Log = slog.New(slog.NewTextHandler(&logged, nil)) })
 	id := c.match("Ada", "Ben")
 	row, err := c.store.Table(t.Context(), id)
 	require.NoError(t, err)
@@ -113,12 +116,16 @@ func TestATableWhoseMovesCantBeReplayedSaysSoAndNoRule(t *testing.T) {
 	other := c.see(id, "Ben").Prompt.Choices[1].Pick.Groups[0].Cards
 	text := c.game.Info().MoveText(games.NewMove("lay", other...))
 	require.NoError(t, c.store.Commit(t.Context(), storage.Change{Table: row, Moves: []storage.Move{{Number: 1, Seat: 1, Text: text}}}))
-	c.restart()
-	_, err = c.tables.See(t.Context(), id, 0)
-	require.ErrorIs(t, err, table.ErrBroken)
-	var refused *games.Refusal
-	require.False(t, errors.As(err, &refused), "nobody has made this move just now")
-	require.NotContains(t, err.Error(), text, "a card that may be hidden")
+	for range 2 {
+		c.restart()
+		s := c.see(id, "Ada")
+		require.Equal(t, storage.Closed, s.State)
+		require.Equal(t, "core.reason.broken", s.Reason)
+		require.Nil(t, s.View)
+		require.Equal(t, "core.trouble.over", told(t, c.tables.Move(t.Context(), id, c.by("Ada"), table.AnyPrompt, games.NewMove("draw"))))
+	}
+	require.Contains(t, logged.String(), "replayed")
+	require.NotContains(t, logged.String(), text, "a card that may be hidden")
 }
 
 func TestClosingWhileEverybodyAsks(t *testing.T) {

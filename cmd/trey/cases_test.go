@@ -81,8 +81,10 @@ func TestCase02OnePersonAtTwoTables(t *testing.T) {
 func TestCase03NothingGrowsTooOld(t *testing.T) {
 	t.Parallel()
 	k := &clock{}
-	c := newClub(t, clubOptions{outside: true, sandbox: func(s *sandbox.Config) { s.Now = k.Now }})
-	c.startAt(k.Now)
+	c := newClub(t, clubOptions{
+		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
+		program: func(p *Program) { p.Now = k.Now },
+	})
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(forever(), 0, ben)
 	c.settled()
@@ -165,7 +167,7 @@ func TestCase07OldButtons(t *testing.T) {
 	c.settled()
 	p, m := asked(ada, ben)
 	c.end()
-	c.start(nil)
+	c.start(clubOptions{})
 	t.Run("a message from before a restart is answered as if nothing had been", func(t *testing.T) {
 		_, err := p.press(m, answers(m)[0])
 		require.NoError(t, err)

@@ -41,6 +41,7 @@ type club struct {
 type clubOptions struct {
 	sandbox func(*sandbox.Config)
 	config  func(*Config)
+	program func(*Program)
 	outside bool // the bot is the test's own affair
 }
 
@@ -61,7 +62,7 @@ func newClub(t testing.TB, o clubOptions) *club {
 		require.Empty(t, s.Violations(), "what Discord would refuse")
 	})
 	if !o.outside {
-		c.start(o.config)
+		c.start(o)
 		t.Cleanup(c.end)
 	}
 	return c
@@ -86,15 +87,18 @@ func checker(t testing.TB) func(method, path, contentType string, body []byte) e
 	return c.Check
 }
 
-func (c *club) start(change func(*Config)) {
+func (c *club) start(o clubOptions) {
 	config, err := LoadConfig("", func(string) (string, bool) { return "", false })
 	require.NoError(c.t, err)
 	config.DiscordURL, config.Token = c.url+"/", Secret(c.sandbox.Token())
 	config.Database, config.ComputerDelay = c.database, 0
-	if change != nil {
-		change(&config)
+	if o.config != nil {
+		o.config(&config)
 	}
 	c.program = NewProgram(config, testLog(c.t))
+	if o.program != nil {
+		o.program(c.program)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	require.NoError(c.t, c.program.Open(ctx))
 	ended := make(chan error, 1)
@@ -287,9 +291,9 @@ func (p person) shows(kind render.Kind) sandbox.Message {
 // openTable opens a table, seats the others and so many computer players, and starts.
 func (p person) openTable(options map[string]any, computers int, others ...person) {
 	p.t.Helper()
-	before := p.countTables()
+	before := p.tableMessage(p.id).ID
 	p.command("play", options)
-	require.Eventually(p.t, func() bool { return p.countTables() > before }, patience, 5*time.Millisecond)
+	require.Eventually(p.t, func() bool { return p.tableMessage(p.id).ID != before }, patience, 5*time.Millisecond, "no table message comes")
 	for _, o := range others {
 		o.pressKind(o.shows(render.Join), render.Join)
 	}
@@ -299,6 +303,7 @@ func (p person) openTable(options map[string]any, computers int, others ...perso
 	p.pressKind(p.shows(render.Start), render.Start)
 }
 
+// countTables returns how many tables' messages stand in the channel.
 func (c *club) countTables() int {
 	all, err := c.sandbox.Messages(c.person("Ada").id, c.cards, 100, "")
 	require.NoError(c.t, err)

@@ -254,7 +254,7 @@ func TestCase22TheCommandsAreThereOnce(t *testing.T) {
 	const route = "PUT /applications/{app}/commands"
 	require.Equal(t, 1, c.sandbox.Requests()[route], "%v", c.sandbox.Requests())
 	c.end()
-	c.start(nil)
+	c.start(clubOptions{})
 	require.Equal(t, 1, c.sandbox.Requests()[route])
 	require.NotEmpty(t, c.person("Dora").command("help", nil).Text())
 }

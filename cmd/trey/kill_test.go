@@ -140,7 +140,7 @@ func (c *club) inspect(stored map[int64]kept, acknowledged []string) int {
 		require.NoError(c.t, err)
 		require.Len(c.t, moves, row.Moves)
 		if before, ok := stored[id]; ok {
-			require.Equal(c.t, before.moves, moves[:len(before.moves)], "moves of table %d", id)
+			require.Equal(c.t, append([]storage.Move{}, before.moves...), append([]storage.Move{}, moves[:len(before.moves)]...), "moves of table %d", id)
 			require.Equal(c.t, before.table.Secret, row.Secret, "cards of table %d", id)
 			require.Subset(c.t, row.Seats, before.table.Seats)
 		}

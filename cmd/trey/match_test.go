@@ -42,7 +42,7 @@ func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
 	require.NotEmpty(t, lives)
 	require.NoError(t, store.Check(t.Context()))
 	require.NoError(t, store.Close())
-	c.start(nil)
+	c.start(clubOptions{})
 
 	require.Equal(t, before, ada.command("leaderboard", nil).Text())
 	require.Equal(t, result.Text(), c.tableMessage(ada.id).Text())

@@ -65,6 +65,8 @@ func (p *Program) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer p.tables.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	go p.announce(ctx)
 	if err := p.tables.Resume(ctx); err != nil {
 		return err

@@ -32,30 +32,6 @@ func (k *clock) Now() time.Time { return time.Now().Add(time.Duration(k.ahead.Lo
 
 func (k *clock) move(d time.Duration) { k.ahead.Add(int64(d)) }
 
-// startAt starts the bot with another clock than the machine's.
-func (c *club) startAt(now func() time.Time) {
-	config, err := LoadConfig("", func(string) (string, bool) { return "", false })
-	require.NoError(c.t, err)
-	config.DiscordURL, config.Token = c.url+"/", Secret(c.sandbox.Token())
-	config.Database, config.ComputerDelay = c.database, 0
-	c.program = NewProgram(config, testLog(c.t))
-	c.program.Now = now
-	ctx, cancel := context.WithCancel(context.Background())
-	require.NoError(c.t, c.program.Open(ctx))
-	ended := make(chan error, 1)
-	go func() { ended <- c.program.Run(ctx) }()
-	select {
-	case <-c.program.Ready():
-	case <-time.After(patience):
-		c.t.Fatal("the bot isn't ready")
-	}
-	c.stop = func() {
-		cancel()
-		require.NoError(c.t, <-ended)
-	}
-	c.t.Cleanup(c.end)
-}
-
 // in is the club in another of its channels, named or by its id.
 func (c *club) in(channel string) *club {
 	there := *c
