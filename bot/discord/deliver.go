@@ -214,6 +214,7 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	log := c.log.With("table", d.Table, "kind", d.Kind, "account", d.Account)
 	r := report{d: d, sent: sent}
 	var refused *Error
+	var held *LimitError
 	switch {
 	case d.Kind == storage.HandMessage && IsDMsClosed(err):
 		return c.closeDM(ctx, p, d, sent)
@@ -227,13 +228,13 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 		log.Error("Discord refuses a message", "error", err)
 		r.leave = backoff(p.failures, c.times.refused, c.times.maxRefused)
 		c.set.Refused(d, err)
+	case errors.As(err, &held):
+		// Nothing is wrong: a channel in which much happens is always a little behind.
+		log.Debug("a message must wait", "error", err)
+		r.sent, r.retry = false, held.After
 	default:
 		log.Warn("a message must wait", "error", err)
 		r.retry = max(c.pauseAfter(p), retryAfter(err))
-		var held *LimitError
-		if errors.As(err, &held) {
-			r.sent, r.retry = false, held.After
-		}
 	}
 	return r
 }
