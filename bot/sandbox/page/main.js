@@ -7,7 +7,7 @@ import { openModal } from './modal.js';
 import { asksForMe, announce, repaint } from './message.js';
 import { rename } from './mentions.js';
 import { Messages } from './messages.js';
-import { heard, letGo } from './press.js';
+import { changed, heard, letGo } from './press.js';
 import { become, here, settle } from './route.js';
 import { openSettings, theme } from './settings.js';
 import { Drawer, drawPlaces, drawWho, markPlaces } from './sidebar.js';
@@ -138,6 +138,7 @@ function take(event) {
       created(event.message);
       // falls through
     case 'message_update':
+      changed(event.message.id);
       if (event.message.channel_id === messages.channel) messages.take(event);
       break;
     case 'message_delete':

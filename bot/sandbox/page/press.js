@@ -27,7 +27,8 @@ export async function press(message, customId, values = []) {
     const event = ended.get(interaction);
     if (event) finish(key, message, event);
   } catch (refusal) {
-    settle(key, message, refusal.message);
+    const there = document.querySelector(`[data-message-id="${CSS.escape(message)}"] [data-custom-id="${CSS.escape(customId)}"]`);
+    settle(key, message, there ? refusal.message : '');
   }
 }
 
@@ -59,6 +60,11 @@ function settle(key, message, failure = '') {
 // letGo forgets what is pending, after a lost connection: the events that would end it are lost too.
 export function letGo() {
   for (const key of [...pending.keys()]) settle(key, key.split(' ')[0]);
+}
+
+// changed forgets a failure on a message that now says something else, such as that of a control that was just going away.
+export function changed(message) {
+  failures.delete(message);
 }
 
 function show(message) {

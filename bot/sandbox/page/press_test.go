@@ -53,6 +53,9 @@ func showsRefusal(t *testing.T, b context.Context) {
 	p.Click(control("v1:take"))
 	p.Until(`document.querySelector('.failure')`)
 	require.Equal(t, "unknown message", p.Text(message(id)+" .failure"))
+	// When the message says something else, the press is past.
+	m.edit(channel, id, object{"content": "The next deal"})
+	p.Until(`!document.querySelector('.failure')`)
 }
 
 func choosesOne(t *testing.T, b context.Context) {
