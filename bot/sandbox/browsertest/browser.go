@@ -74,10 +74,13 @@ type Screen struct {
 	scheme        string // "dark" or "light"
 }
 
+// Desktop is a dark screen of 1280 × 800.
 func Desktop() Screen { return Screen{width: 1280, height: 800, scheme: "dark"} }
 
+// Phone is a dark touch screen of the width, 844 high.
 func Phone(width int64) Screen { return Screen{width: width, height: 844, phone: true, scheme: "dark"} }
 
+// Light is the same screen of somebody who prefers light colours.
 func (s Screen) Light() Screen {
 	s.scheme = "light"
 	return s
@@ -116,12 +119,14 @@ func Open(t *testing.T, browser context.Context, address string, on Screen) *Tab
 	return p
 }
 
+// Call sends a command of the browser's own protocol to the tab.
 func Call[P, R any](p *Tab, command cdp.Command[P, R], params P) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, command, params)
 	require.NoError(p.t, err)
 }
 
+// Do takes the steps one after the other.
 func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -129,24 +134,33 @@ func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(ctx, steps...))
 }
 
-// Until waits until a JavaScript expression is true.
+// Until waits until a JavaScript expression is true. The page may be loaded anew meanwhile.
 func (p *Tab) Until(expression string) {
 	p.t.Helper()
-	require.Eventually(p.t, func() bool { return p.Eval("Promise.resolve("+expression+").then(Boolean)") == true }, patience, 20*time.Millisecond,
-		"waiting for %s", expression)
+	require.Eventually(p.t, func() bool {
+		value, err := p.try("Promise.resolve(" + expression + ").then(Boolean)")
+		return err == nil && value == true
+	}, patience, 20*time.Millisecond, "waiting for %s", expression)
 }
 
 // Eval returns the value of a JavaScript expression, which may be a promise.
 func (p *Tab) Eval(expression string) any {
 	p.t.Helper()
+	value, err := p.try(expression)
+	require.NoError(p.t, err, expression)
+	return value
+}
+
+func (p *Tab) try(expression string) (value any, err error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](
 		"Promise.resolve("+expression+").then((value) => JSON.stringify(value ?? null))", chromedp.EvalAwaitPromise))
-	require.NoError(p.t, err, expression)
-	var value any
-	require.NoError(p.t, json.Unmarshal([]byte(text), &value))
-	return value
+	if err != nil {
+		return nil, err
+	}
+	err = json.Unmarshal([]byte(text), &value)
+	return value, err
 }
 
 // Count returns how many elements match.
@@ -162,9 +176,24 @@ func (p *Tab) Text(selector string) string {
 	return shown
 }
 
+// Click presses the first element of a selector where it is, once it has come to rest: a pointer misses what moves.
 func (p *Tab) Click(selector string) {
 	p.t.Helper()
-	p.Do(chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.Click(chromedp.CSS(selector)))
+	p.Do(chromedp.ScrollIntoView(chromedp.CSS(selector)))
+	p.Until(`new Promise(async (done) => {
+		const frames = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+		const place = () => {
+			const box = document.querySelector(` + Quoted(selector) + `)?.getBoundingClientRect();
+			return box ? [box.x, box.y, box.width, box.height].join() : '';
+		};
+		const at = place();
+		for (let i = 0; i < 3; i++) {
+			await frames();
+			if (at === '' || place() !== at) return done(false);
+		}
+		done(true);
+	})`)
+	p.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
 // Keys types at where the focus is.
@@ -186,6 +215,7 @@ func (p *Tab) Shoot(name string) {
 	require.NoError(p.t, os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o644))
 }
 
+// Quoted writes a text as a JavaScript string.
 func Quoted(text string) string {
 	b, err := json.Marshal(text)
 	if err != nil {
