@@ -121,18 +121,23 @@ func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {
 	return p, nil
 }
 
-// begin starts the table's match from its seed, which draws the first dealer too.
-func (l *live) begin() (games.Step, error) {
-	t := l.table
-	entropy := make([]string, len(t.Seats))
-	for i, s := range t.Seats {
+// source is where the shuffles of the table's match come from: the secret and what each seat has added to it.
+func (l *live) source() cards.Source {
+	entropy := make([]string, len(l.table.Seats))
+	for i, s := range l.table.Seats {
 		entropy[i] = s.Entropy
 	}
-	seed := cards.SeedFrom(t.Secret, strconv.FormatInt(l.id, 10), entropy)
+	seed := cards.SeedFrom(l.table.Secret, strconv.FormatInt(l.id, 10), entropy)
+	return cards.Source{Seed: &seed}
+}
+
+// begin starts the table's match.
+func (l *live) begin() (games.Step, error) {
 	return games.Begin(l.game, games.Setup{
-		Seats:   len(t.Seats),
-		Options: t.Options,
-		Source:  cards.Source{Seed: &seed},
+		Seats:   len(l.table.Seats),
+		Options: l.table.Options,
+		Dealer:  games.Seat(l.table.Dealer),
+		Source:  l.source(),
 	})
 }
 

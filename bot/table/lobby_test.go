@@ -119,6 +119,7 @@ func TestShuffleIsFixedBeforehandAndOpenedAfterwards(t *testing.T) {
 	dealer, err := cards.Source{Seed: &seed}.FirstDealer(2)
 	require.NoError(t, err)
 	require.Equal(t, int(started.View.Dealer), dealer)
+	require.Equal(t, dealer, row.Dealer)
 }
 
 func sum(b []byte) []byte {

@@ -24,11 +24,15 @@ func (ts *Tables) Start(ctx context.Context, id int64, by By) error {
 			return trouble("core.trouble.too_few", "Count", games.Num(in.MinSeats))
 		}
 		t := l.table
+		dealer, err := l.source().FirstDealer(len(t.Seats))
+		if err != nil {
+			return fmt.Errorf("draw the first dealer: %w", err)
+		}
 		step, err := l.begin()
 		if err != nil {
 			return fmt.Errorf("begin: %w", err)
 		}
-		t.State, t.Started = storage.Playing, ts.cfg.Now()
+		t.State, t.Started, t.Dealer = storage.Playing, ts.cfg.Now(), dealer
 		c := storage.Change{Table: t, Interaction: by.Interaction, Account: by.Account.ID}
 		return ts.advance(l, c, games.Nobody, step)
 	})

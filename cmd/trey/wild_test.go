@@ -87,22 +87,25 @@ func step(people ...person) person {
 	return p
 }
 
-// playOut lets the people play by /hand until nobody is asked anything more.
+// playOut lets the people play by /hand until the match is over.
 func (c *club) playOut(r *rand.Rand, people ...person) {
 	c.t.Helper()
-	for range 500 {
-		over := true
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		seated := false
 		for _, p := range people {
 			m := p.command("hand", nil)
+			// While the match goes on everybody has a hand to refresh, whoever is asked.
+			if _, ok := control(m, render.Refresh); ok {
+				seated = true
+			}
 			for list := answers(m); len(list) > 0; list = answers(m) {
-				over = false
 				control, values := choose(list, r)
 				var err error
 				m, err = p.press(m, control, values...)
 				require.NoError(c.t, err)
 			}
 		}
-		if over {
+		if !seated {
 			return
 		}
 	}
