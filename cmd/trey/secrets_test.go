@@ -49,6 +49,17 @@ func (w *wire) take() []sent {
 // suggestions. A card that somebody holds may be named to others only if it has lain open in this deal.
 func TestCase04NoHiddenCardIsSentToAnybody(t *testing.T) {
 	t.Parallel()
+	// The cards differ from match to match, and a deal may be over at once.
+	for range 10 {
+		if searchedInADeal(t) > 20 {
+			return
+		}
+	}
+	t.Fatal("no deal lasted long enough")
+}
+
+// searchedInADeal plays the first deal of a match, and returns how many things sent were searched for cards.
+func searchedInADeal(t *testing.T) int {
 	w := &wire{}
 	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Check, s.Limits.Off = w.check(s.Check), true }})
 	x := c.tap()
@@ -103,7 +114,7 @@ func TestCase04NoHiddenCardIsSentToAnybody(t *testing.T) {
 		}
 		before = after
 	}
-	require.Greater(t, checked, 20)
+	return checked
 }
 
 // readers returns who reads what was sent: one person, or nobody in particular for the channel.
