@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -23,20 +22,20 @@ func TestAMatchIsPlayedInTheBrowser(t *testing.T) {
 	page.Until(buttonNamed("Add a computer"))
 	page.Shoot("lobby")
 	for seats := 2; seats <= 3; seats++ {
-		page.Eval(clickButton("Add a computer"))
+		pressButton(page, "Add a computer")
 		page.Until(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('` + string(rune('0'+seats)) + ` of 12'))`)
 	}
-	page.Eval(clickButton("Start"))
+	pressButton(page, "Start")
 	page.Until(buttonNamed("My cards"))
 	page.Shoot("table")
 
-	page.Eval(`document.querySelector('[data-channel-id="` + c.sandbox.DM(ada.id) + `"]').click()`)
+	goTo(page, c.sandbox.DM(ada.id))
 	page.Until(buttonNamed("Refresh"))
 	page.Shoot("hand")
 	playInPage(t, page)
 	page.Shoot("hand-over")
 
-	page.Eval(`document.querySelector('[data-channel-id="` + c.cards + `"]').click()`)
+	goTo(page, c.cards)
 	page.Until(buttonNamed("Rematch"))
 	page.Shoot("result")
 	page.Click("#composer")
@@ -67,9 +66,22 @@ func buttonNamed(label string) string {
 	return `[...document.querySelectorAll('button[data-custom-id]')].some((b) => b.innerText.trim() === '` + label + `')`
 }
 
-// clickButton presses the last button with the label.
-func clickButton(label string) string {
-	return strings.Replace(`[...document.querySelectorAll('button[data-custom-id]')].findLast((b) => b.innerText.trim() === 'LABEL').click()`, "LABEL", label, 1)
+// pressButton presses the last button with the label once it is there: a message that is being shown anew may have none for a moment.
+func pressButton(page *browsertest.Tab, label string) {
+	page.Until(`(() => {
+		const button = [...document.querySelectorAll('button[data-custom-id]')].findLast((b) => b.innerText.trim() === '` + label + `');
+		button?.click();
+		return button;
+	})()`)
+}
+
+// goTo opens a channel by its link.
+func goTo(page *browsertest.Tab, channel string) {
+	page.Until(`(() => {
+		const link = document.querySelector('[data-channel-id="` + channel + `"]');
+		link?.click();
+		return link;
+	})()`)
 }
 
 // TestThreeTabsPlayAMatch plays with three people, each in a tab of his own and in his own language.
@@ -86,14 +98,14 @@ func TestThreeTabsPlayAMatch(t *testing.T) {
 	tabs["Ada"].Keys("/play game:" + firstGame() + " options:lives=1\r")
 	for _, name := range names[1:] {
 		tabs[name].Until(buttonNamed("Take a seat"))
-		tabs[name].Eval(clickButton("Take a seat"))
+		pressButton(tabs[name], "Take a seat")
 		tabs["Ada"].Until(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('` + name + `') && m.innerText.includes('of 12'))`)
 	}
 	tabs["Ada"].Until(buttonNamed("Start"))
-	tabs["Ada"].Eval(clickButton("Start"))
+	pressButton(tabs["Ada"], "Start")
 	for _, name := range names {
 		tabs[name].Until(buttonNamed("My cards"))
-		tabs[name].Eval(`document.querySelector('[data-channel-id="` + c.sandbox.DM(c.person(name).id) + `"]').click()`)
+		goTo(tabs[name], c.sandbox.DM(c.person(name).id))
 	}
 	pressed := 0
 	for end := time.Now().Add(3 * time.Minute); ; {
