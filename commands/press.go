@@ -20,7 +20,7 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 	switch a.Kind {
 	case render.Rules, render.TurnPage:
 		return h.turnPage(r, a), nil
-	case render.Join, render.Rematch, render.ShowTable:
+	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Hand:
 		return h.showHand(ctx, r, a.Table)
@@ -49,8 +49,6 @@ func (h *Handler) visit(ctx context.Context, r request, a render.Action) (discor
 	}
 	id := a.Table
 	switch a.Kind {
-	case render.ShowTable:
-		return h.showTable(ctx, r, id)
 	case render.Join:
 		err = h.Tables.Join(ctx, id, r.by())
 	case render.Rematch:

@@ -21,7 +21,6 @@ const (
 	Start       Kind = 'b'
 	Hand        Kind = 'h' // show the presser's cards in a new message
 	Refresh     Kind = 'u' // bring the message pressed up to date
-	ShowTable   Kind = 't'
 	Rematch     Kind = 'n'
 	Back        Kind = 'o' // take the seat back from the computer
 	Rules       Kind = 'r' // a page of a game's rules, in a new message
@@ -82,7 +81,7 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 	}
 	a := Action{Kind: c.kind, Table: c.table, Stamp: c.stamp}
 	switch c.kind {
-	case Join, Leave, AddComputer, Start, Hand, Refresh, ShowTable, Rematch, Back:
+	case Join, Leave, AddComputer, Start, Hand, Refresh, Rematch, Back:
 		if c.payload != "" || len(values) > 0 {
 			return Action{}, ErrCustomID
 		}
