@@ -28,6 +28,9 @@ type Game interface {
 	New(s Setup) (Step, error)
 	// Computer returns the computer player that plays the game well.
 	Computer() Player
+	// Greedy returns a player that takes the move which looks best at once, without a thought for what comes after: the
+	// yardstick by which the computer player is measured.
+	Greedy() Player
 	// Files holds the game's texts: locale/en.yaml, de.yaml, da.yaml and rules/en.md, de.md, da.md.
 	Files() fs.FS
 }

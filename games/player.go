@@ -1,7 +1,7 @@
 package games
 
-// Random is the player that makes any move as likely as any other, but where there are closing choices it makes one of
-// those in a quarter of the cases whatever else there is, so that matches of random players end.
+// Random is the player that makes any move as likely as any other, but where there are closing choices only these, so that
+// matches of random players end.
 type Random struct{}
 
 // Choose returns one of the prompt's moves.
@@ -13,7 +13,7 @@ func (Random) Choose(_ View, p Prompt, r Chance) Move {
 		}
 	}
 	moves := p.Moves()
-	if len(closing.Choices) > 0 && r.IntN(4) == 0 {
+	if len(closing.Choices) > 0 {
 		moves = closing.Moves()
 	}
 	if len(moves) == 0 {

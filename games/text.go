@@ -12,7 +12,7 @@ type Text struct {
 // Args are a text's arguments by the name that the message uses. An argument called Count decides its plural form.
 type Args map[string]Arg
 
-// Arg is an argument of a text: Num, Money, Lit, Seat, Cards or Text.
+// Arg is an argument of a text: Num, Money, Lit, Seat, Cards, Text or List.
 type Arg interface{ arg() }
 
 // Num is a whole number, written in the reader's language.
@@ -27,12 +27,16 @@ type Lit string
 // Cards are cards to be named one after the other.
 type Cards []cards.Card
 
+// List are texts to be said one after the other, with " · " between.
+type List []Text
+
 func (Num) arg()   {}
 func (Money) arg() {}
 func (Lit) arg()   {}
 func (Seat) arg()  {} // the name of who sits there
 func (Cards) arg() {}
 func (Text) arg()  {}
+func (List) arg()  {}
 
 // Say makes a text from a key and pairs of name and argument. It panics when a name is missing: it is for literals.
 func Say(key string, pairs ...any) Text {

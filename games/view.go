@@ -1,6 +1,10 @@
 package games
 
-import "trey/games/cards"
+import (
+	"slices"
+
+	"trey/games/cards"
+)
 
 // View is what one viewer may know of a match. It is built up from nothing, never cut down from the whole.
 type View struct {
@@ -80,7 +84,7 @@ type Choice struct {
 	Move  Move // the whole move; with Pick its verb alone
 	Pick  *Pick
 	// Closing marks a move that brings the deal nearer to its end, where play could go on for ever without.
-	// Random play prefers it.
+	// Random play makes it whenever it is there.
 	Closing bool
 }
 
@@ -89,6 +93,16 @@ type Pick struct {
 	Min, Max int
 	OneGroup bool // all of them out of the same group
 	Groups   []Group
+	// Fixed are cards that the move has besides those picked, whatever they are. Not with OneGroup.
+	Fixed []cards.Card
+	// Barred are the viewer's cards that can't be picked now, and why. It is for reading only.
+	Barred []Barred
+}
+
+// Barred is cards that can't be picked for one and the same reason.
+type Barred struct {
+	Cards []cards.Card
+	Why   Text // "Hearts were led, and you hold hearts"
 }
 
 // Group is cards that are equal for a choice: picking k of them takes the first k.
@@ -111,6 +125,11 @@ func (p Prompt) Moves() []Move {
 	return out
 }
 
+// Move returns the move with the verb that picks the cards: they and the fixed ones.
+func (p *Pick) Move(verb string, picked []cards.Card) Move {
+	return NewMove(verb, slices.Concat(p.Fixed, picked)...)
+}
+
 func (p *Pick) moves(verb string, out []Move) []Move {
 	if p.OneGroup {
 		for _, g := range p.Groups {
@@ -124,7 +143,7 @@ func (p *Pick) moves(verb string, out []Move) []Move {
 	pick = func(i int, got []cards.Card) {
 		if i == len(p.Groups) {
 			if len(got) >= p.Min {
-				out = append(out, NewMove(verb, got...))
+				out = append(out, p.Move(verb, got))
 			}
 			return
 		}

@@ -154,6 +154,8 @@ func (l *Localizer) arg(arg any, c Context) string {
 		return l.cards(a, c)
 	case games.Text:
 		return l.Text(a, c)
+	case games.List:
+		return l.texts(a, c)
 	}
 	return fmt.Sprint(arg)
 }
@@ -163,6 +165,14 @@ func (l *Localizer) seat(s games.Seat, c Context) string {
 		return l.Say("core.seat", "N", int(s))
 	}
 	return c.Names(s)
+}
+
+func (l *Localizer) texts(ts games.List, c Context) string {
+	said := make([]string, len(ts))
+	for i, t := range ts {
+		said[i] = l.Text(t, c)
+	}
+	return strings.Join(said, " · ")
 }
 
 func (l *Localizer) cards(cs games.Cards, c Context) string {

@@ -63,9 +63,11 @@ func Run(t *testing.T, g games.Game, opts ...Option) {
 		t.Run(fmt.Sprintf("RandomPlay/%d seats", seats), func(t *testing.T) {
 			check(t, n, func(rt *rapid.T) { s.randomMatch(rt, seats) })
 		})
-		t.Run(fmt.Sprintf("Computers/%d seats", seats), func(t *testing.T) {
-			check(t, max(1, n/5), func(rt *rapid.T) { s.computerMatch(rt, seats) })
-		})
+		for name, player := range map[string]games.Player{"Computers": g.Computer(), "Greedy": g.Greedy()} {
+			t.Run(fmt.Sprintf("%s/%d seats", name, seats), func(t *testing.T) {
+				check(t, max(1, n/5), func(rt *rapid.T) { s.computerMatch(rt, seats, player) })
+			})
+		}
 	}
 	t.Run("Texts", s.words.check)
 	t.Run("RulesPages", s.checkRules)
@@ -141,6 +143,9 @@ func (s *suite) checkInfo(t *testing.T) {
 	require.GreaterOrEqual(t, in.MaxSeats, in.MinSeats)
 	require.NotEmpty(t, in.Verbs)
 	require.Equal(t, in.Slug, s.g.Info().Slug, "the same at every call")
+	for _, verb := range in.Verbs {
+		s.words.mustHave(in.Slug + ".help." + verb.Name)
+	}
 	full, err := in.Complete(nil)
 	require.NoError(t, err, "the defaults are complete")
 	_, err = in.Complete(full)

@@ -170,11 +170,11 @@ func (p *play) someMoment() int {
 	return i
 }
 
-// computerMatch plays a match of computer players, one of them random in every other match.
-func (s *suite) computerMatch(rt *rapid.T, seats int) {
+// computerMatch plays a match of players who don't act by chance alone; one seat is random in every other match.
+func (s *suite) computerMatch(rt *rapid.T, seats int, computer games.Player) {
 	p := s.begin(rt, seats)
 	defer p.show()
-	computer, random := s.g.Computer(), games.Seat(0)
+	random := games.Seat(0)
 	if rapid.Bool().Draw(rt, "with a random player") {
 		random = games.Seat(1 + p.rand.IntN(seats))
 	}

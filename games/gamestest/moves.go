@@ -44,6 +44,7 @@ func (p *play) checkPrompt(m games.Match, seat games.Seat) {
 	p.words.use(prompt.Text)
 	for _, c := range prompt.Choices {
 		p.checkChoice(c)
+		p.checkBarred(m.View(seat), c)
 	}
 	require.ElementsMatch(p.rt, p.texts(legal), p.texts(prompt.Moves()), "the prompt of seat %d offers the legal moves", seat)
 	require.Len(p.rt, slices.Compact(slices.Sorted(slices.Values(p.texts(legal)))), len(legal), "each legal move once")
@@ -71,6 +72,29 @@ func (p *play) checkChoice(c games.Choice) {
 		require.NotEmpty(p.rt, g.Cards)
 		require.NotEmpty(p.rt, g.Label.Key, "a group has a label")
 		p.words.use(g.Label, g.Note)
+	}
+	require.False(p.rt, c.Pick.OneGroup && len(c.Pick.Fixed) > 0, "cards of one group have no fixed ones beside them")
+	for _, barred := range c.Pick.Barred {
+		require.NotEmpty(p.rt, barred.Cards)
+		require.NotEmpty(p.rt, barred.Why.Key, "there is a reason for what can't be picked")
+		p.words.use(barred.Why)
+	}
+}
+
+// checkBarred checks that cards said to be barred are the viewer's, and in no move of the choice.
+func (p *play) checkBarred(v games.View, c games.Choice) {
+	if c.Pick == nil {
+		return
+	}
+	for _, barred := range c.Pick.Barred {
+		for _, card := range barred.Cards {
+			own := slices.ContainsFunc(v.Zones, func(z games.Zone) bool { return z.Owner == v.Viewer && slices.Contains(z.Cards, card) })
+			offered := slices.Contains(c.Pick.Fixed, card) ||
+				slices.ContainsFunc(c.Pick.Groups, func(g games.Group) bool { return slices.Contains(g.Cards, card) })
+			if !own || offered {
+				require.Failf(p.rt, "barred", "%s is barred: held %v, offered %v", p.in.Faces.Code(card), own, offered)
+			}
+		}
 	}
 }
 

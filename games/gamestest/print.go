@@ -64,6 +64,10 @@ func (p *play) printPrompt(pr games.Prompt) string {
 		for _, g := range c.Pick.Groups {
 			b = printText(printText(printCards(b, g.Cards), g.Label), g.Note)
 		}
+		b = printCards(b, c.Pick.Fixed)
+		for _, barred := range c.Pick.Barred {
+			b = printText(printCards(b, barred.Cards), barred.Why)
+		}
 	}
 	return string(b)
 }
@@ -80,6 +84,10 @@ func printText(b []byte, t games.Text) []byte {
 			b = printText(b, arg)
 		case games.Cards:
 			b = printCards(b, arg)
+		case games.List:
+			for _, inner := range arg {
+				b = printText(b, inner)
+			}
 		default:
 			b = fmt.Append(b, arg)
 		}
@@ -106,6 +114,10 @@ func named(t games.Text) []cards.Card {
 			out = append(out, arg...)
 		case games.Text:
 			out = append(out, named(arg)...)
+		case games.List:
+			for _, inner := range arg {
+				out = append(out, named(inner)...)
+			}
 		}
 	}
 	return out

@@ -112,9 +112,12 @@ func (c *catalogue) use(texts ...games.Text) {
 	for _, text := range texts {
 		c.mustHave(text.Key)
 		for name, arg := range text.Args {
-			if inner, ok := arg.(games.Text); ok {
-				c.use(inner)
-			} else if arg == nil {
+			switch arg := arg.(type) {
+			case games.Text:
+				c.use(arg)
+			case games.List:
+				c.use(arg...)
+			case nil:
 				c.wrong[fmt.Sprintf("%s has nothing as argument %s", text.Key, name)] = true
 			}
 		}

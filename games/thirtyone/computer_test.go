@@ -12,31 +12,6 @@ import (
 	"trey/games/thirtyone"
 )
 
-// greedy is a yardstick: it knocks from a value on, takes the discard if that gains more than two, and keeps the best value.
-type greedy struct{ knocksAt int }
-
-func (g greedy) Choose(v games.View, p games.Prompt, _ games.Chance) games.Move {
-	own, _ := v.Zone("hand", v.Viewer)
-	if p.Choices[0].Pick != nil {
-		return p.Default
-	}
-	now := int(own.Note.Args["Value"].(games.Num))
-	byVerb := map[string]games.Choice{}
-	for _, c := range p.Choices {
-		byVerb[c.Move.Verb] = c
-	}
-	take, knock := byVerb["take"], byVerb["knock"]
-	switch gain := int(take.Note.Args["Value"].(games.Num)) - now; {
-	case knock.Move.Verb != "" && now >= g.knocksAt:
-		return knock.Move
-	case gain > 2, gain > 0 && byVerb["draw"].Move.Verb == "":
-		return take.Move
-	case byVerb["draw"].Move.Verb == "":
-		return byVerb["end"].Move
-	}
-	return byVerb["draw"].Move
-}
-
 // loses plays one deal with the pack and returns how many lives each seat loses by the rules of the settlement.
 func loses(t testing.TB, pack []cards.Card, players []games.Player, r games.Chance) []int {
 	t.Helper()
@@ -96,11 +71,10 @@ func TestTheComputerLosesLessThanTheYardsticksInDuplicateDeals(t *testing.T) {
 		deals  int
 		others games.Player
 	}{
-		{"two seats, against one that knocks at 25", 2, 1500, greedy{25}},
-		{"three seats, against two that knock at 25", 3, 1500, greedy{25}},
-		{"four seats, against three that knock at 25", 4, 1500, greedy{25}},
-		{"four seats, against three that knock at 21", 4, 600, greedy{21}},
-		{"seven seats, against six that knock at 25", 7, 400, greedy{25}},
+		{"two seats, against one that knocks at 25", 2, 1500, thirtyone.Game{}.Greedy()},
+		{"three seats, against two that knock at 25", 3, 1500, thirtyone.Game{}.Greedy()},
+		{"four seats, against three that knock at 25", 4, 1500, thirtyone.Game{}.Greedy()},
+		{"seven seats, against six that knock at 25", 7, 400, thirtyone.Game{}.Greedy()},
 		{"four seats, against three random players", 4, 100, games.Random{}},
 		{"twelve seats, against eleven random players", 12, 30, games.Random{}},
 	} {

@@ -27,6 +27,7 @@ type match struct {
 	taken   bool       // and got came from the discard pile
 	got     cards.Card // the card drawn or taken this turn
 	next    uint8      // deck[next:] is the stock, its top first
+	dry     uint8      // turns finished since the stock ran out, up to patience
 	piled   uint8      // pile[:piled] is the discard pile, its top last
 	deck    [packSize]cards.Card
 	pile    [packSize]cards.Card
@@ -135,7 +136,7 @@ func (b *builder) deals(dealer games.Seat) error {
 	}
 	b.deal++
 	b.dealer, b.turn, b.knocker = dealer, b.after(dealer), games.Nobody
-	b.drawn, b.taken = false, false
+	b.drawn, b.taken, b.dry = false, false, 0
 	b.hands = [maxSeats]hand{}
 	copy(b.deck[:], pack)
 	b.next, b.piled = 0, 0

@@ -126,6 +126,9 @@ func (b *builder) end() error {
 
 // pass gives the turn to the next player, or settles the deal when that is the knocker (rule 5).
 func (b *builder) pass() error {
+	if b.stock() == 0 && b.dry < patience {
+		b.dry++
+	}
 	next := b.after(b.turn)
 	if next == b.knocker {
 		return b.close(false)

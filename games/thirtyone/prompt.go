@@ -41,6 +41,10 @@ func (m *match) question() string {
 	return "ask.last_empty"
 }
 
+// patience is how many turns without stock pass before ending the deal counts as closing it. It is ours: a few turns of taking from each
+// other are play, more hardly lead anywhere.
+const patience = 6
+
 func (m *match) choice(mv games.Move, top cards.Card) games.Choice {
 	h := m.hand(m.turn)
 	switch mv.Verb {
@@ -57,7 +61,7 @@ func (m *match) choice(mv games.Move, top cards.Card) games.Choice {
 	if m.knocker != games.Nobody {
 		label = say("button.give_up")
 	}
-	return games.Choice{Move: mv, Label: label, Closing: true}
+	return games.Choice{Move: mv, Label: label, Closing: m.dry >= patience}
 }
 
 // valueAfterTaking returns the best value with the card in place of one held.

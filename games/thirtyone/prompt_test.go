@@ -1,6 +1,7 @@
 package thirtyone_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -85,9 +86,16 @@ func TestTheDefaultIsSafe(t *testing.T) {
 	}
 }
 
-func TestOnlyEndIsClosing(t *testing.T) {
-	for _, c := range prompt(t, dry(t)).Choices {
-		require.Equal(t, c.Move.Verb == "end", c.Closing, c.Move.Verb)
+func TestEndIsClosingOnceSixTurnsHavePassedWithoutStock(t *testing.T) {
+	step := dry(t)
+	for turns := 1; turns < 9; turns++ {
+		p := prompt(t, step)
+		for _, c := range p.Choices {
+			require.Equal(t, c.Move.Verb == "end" && turns >= 6, c.Closing, "%s after %d turns without stock", c.Move.Verb, turns)
+		}
+		step = after(t, step, fmt.Sprintf("%d take", p.Seat))
+		p = prompt(t, step)
+		step = after(t, step, fmt.Sprintf("%d %s", p.Seat, texts([]games.Move{p.Default})[0]))
 	}
 }
 

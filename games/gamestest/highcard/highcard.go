@@ -50,6 +50,9 @@ func (Game) Pack(int, games.Options) []cards.Card { return cards.StandardPack(1)
 // Computer returns a player that lays its highest card.
 func (Game) Computer() games.Player { return computer{} }
 
+// Greedy returns the same: nothing that comes later matters.
+func (Game) Greedy() games.Player { return computer{} }
+
 // Files holds the texts.
 func (Game) Files() fs.FS { return files }
 

@@ -96,7 +96,7 @@ func (m *match) Prompt(s games.Seat) (games.Prompt, bool) {
 		p.Choices = append(p.Choices, games.Choice{Label: games.Say(slug + ".draw"), Move: games.NewMove("draw")})
 	}
 	p.Choices = append(p.Choices, games.Choice{
-		Label: games.Say(slug + ".lay"), Move: games.Move{Verb: "lay"}, Pick: pick, Closing: true,
+		Label: games.Say(slug + ".lay"), Move: games.Move{Verb: "lay"}, Pick: pick, Closing: m.drawn[s-1] > 0,
 	})
 	return p, true
 }
@@ -170,7 +170,8 @@ func (m *match) trick(step games.Step) (games.Step, error) {
 func (m *match) settle(step games.Step) (games.Step, error) {
 	set := games.Settlement{Deal: m.deal, Money: make([]int64, m.setup.Seats)}
 	if m.deal == m.setup.Options.Int("rounds") {
-		m.result = result(m.won, int64(m.setup.Options.Int("stake")))
+		r := games.NewResult(slices.Clone(m.won), false, int64(m.setup.Options.Int("stake")))
+		m.result = &r
 		set.Money = m.result.Money
 		step.Settled = append(step.Settled, set)
 		return step, nil
@@ -182,37 +183,6 @@ func (m *match) settle(step games.Step) (games.Step, error) {
 	}
 	step.Events = append(step.Events, m.dealt())
 	return step, nil
-}
-
-// result ranks by tricks; the winners share the pot, odd cents go to the lowest seats.
-func result(won []int, stake int64) *games.Result {
-	n := len(won)
-	r := &games.Result{Ranks: make([]int, n), Scores: slices.Clone(won), Money: make([]int64, n)}
-	first := 0
-	for i, w := range won {
-		r.Ranks[i] = 1
-		for _, o := range won {
-			if o > w {
-				r.Ranks[i]++
-			}
-		}
-		if r.Ranks[i] == 1 {
-			first++
-		}
-		r.Money[i] = -stake
-	}
-	pot, paid := stake*int64(n), 0
-	for i := range won {
-		if r.Ranks[i] != 1 {
-			continue
-		}
-		r.Money[i] += pot / int64(first)
-		if int64(paid) < pot%int64(first) {
-			r.Money[i]++
-		}
-		paid++
-	}
-	return r
 }
 
 // Result returns how the match ended.
