@@ -64,6 +64,18 @@ func (d definer) games(gs []games.Game) discordgo.ApplicationCommandOption {
 	return o
 }
 
+// choices is an option with fixed values. What they are called is said by the texts that begin with the key and end with the value.
+func (d definer) choices(name, key string, values ...string) discordgo.ApplicationCommandOption {
+	o := typed(name, false)
+	for _, v := range values {
+		names := d.localised(key + v)
+		o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{
+			Name: names[discordgo.EnglishGB], NameLocalizations: names, Value: v,
+		})
+	}
+	return o
+}
+
 func typed(name string, complete bool) discordgo.ApplicationCommandOption {
 	return discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: name, Autocomplete: complete}
 }

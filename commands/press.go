@@ -20,6 +20,8 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 	switch a.Kind {
 	case render.Rules, render.TurnPage:
 		return h.turnPage(r, a), nil
+	case render.Now:
+		return h.pressNow(ctx, r, a.Table)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Hand:
@@ -44,7 +46,7 @@ func (h *Handler) visit(ctx context.Context, r request, a render.Action) (discor
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	if s.Viewer == games.Nobody && s.Channel != r.Channel {
+	if elsewhere(s, r) {
 		return discord.Answer{}, trouble("core.trouble.table")
 	}
 	id := a.Table

@@ -25,6 +25,7 @@ const (
 	Back        Kind = 'o' // take the seat back from the computer
 	Rules       Kind = 'r' // a page of a game's rules, in a new message
 	TurnPage    Kind = 'p' // the same in the message pressed
+	Now         Kind = 'w' // what the presser can do now, in the message pressed
 )
 
 // The kinds of controls that answer a prompt.
@@ -81,7 +82,7 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 	}
 	a := Action{Kind: c.kind, Table: c.table, Stamp: c.stamp}
 	switch c.kind {
-	case Join, Leave, AddComputer, Start, Hand, Refresh, Rematch, Back:
+	case Join, Leave, AddComputer, Start, Hand, Refresh, Rematch, Back, Now:
 		if c.payload != "" || len(values) > 0 {
 			return Action{}, ErrCustomID
 		}

@@ -72,6 +72,7 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 	m.text(quoted(v.said(note)))
 	if p := v.s.Prompt; p != nil {
 		m.text(bold(v.said(p.Text)), v.due(p))
+		m.text(v.barred(p)...)
 		m.parts = append(m.parts, v.prompt(p, st)...)
 		return
 	}
@@ -104,6 +105,20 @@ func quoted(s string) string {
 		return ""
 	}
 	return "> " + s
+}
+
+// barred says which of the cards can't be chosen now, and why.
+func (v *voice) barred(p *games.Prompt) []string {
+	var lines []string
+	for _, c := range p.Choices {
+		if c.Pick == nil {
+			continue
+		}
+		for _, b := range c.Pick.Barred {
+			lines = append(lines, small(v.Say("core.pick.barred", "Cards", v.short(b.Cards), "Why", v.said(b.Why))))
+		}
+	}
+	return lines
 }
 
 // due says until when the answer is due.

@@ -77,6 +77,19 @@ func askNineteen(t testing.TB) games.Prompt {
 	return games.Prompt{Text: say("ask.discard"), Choices: []games.Choice{{Label: say("pick.discard"), Move: games.Move{Verb: "discard"}, Pick: &p}}}
 }
 
+func TestCardsThatCannotBeChosenStandAboveWithTheReasonAndThoseThatMustGoToo(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		p := askPick(t, "discard", 2, 2, false, []string{"5H"}, []string{"7H"}, []string{"10H"})
+		pick := p.Choices[0].Pick
+		pick.Fixed = hand(t, "2C")
+		pick.Barred = []games.Barred{
+			{Cards: hand(t, "KS", "KD"), Why: say("barred")},
+			{Cards: hand(t, "AS"), Why: say("ask.turn", "Card", games.Cards(hand(t, "AS")))},
+		}
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), lang))
+	})
+}
+
 func TestOfEqualCardsItIsAskedHowMany(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		p := askPick(t, "play", 1, 3, true, []string{"7C", "7D", "7H"}, []string{"9S"}, []string{"KC", "KS"})

@@ -67,7 +67,7 @@ func (v *voice) groupMoves(c games.Choice) []Labelled {
 			if k != 1 {
 				label += " × " + strconv.Itoa(k)
 			}
-			out = append(out, Labelled{games.Move{Verb: c.Move.Verb, Cards: g.Cards[:k:k]}, noted(label, v.label(g.Note))})
+			out = append(out, Labelled{c.Pick.Move(c.Move.Verb, g.Cards[:k]), noted(label, v.label(g.Note))})
 		}
 	}
 	return out
@@ -83,7 +83,7 @@ func (v *voice) cardMoves(c games.Choice, most int) []Labelled {
 		}
 		if i == len(c.Pick.Groups) || len(got) == c.Pick.Max {
 			if len(got) >= c.Pick.Min {
-				out = append(out, Labelled{games.NewMove(c.Move.Verb, got...), v.label(c.Label) + ": " + v.listed(got)})
+				out = append(out, v.cardMove(c, got))
 			}
 			return
 		}
@@ -94,6 +94,11 @@ func (v *voice) cardMoves(c games.Choice, most int) []Labelled {
 	}
 	pick(0, nil)
 	return out
+}
+
+func (v *voice) cardMove(c games.Choice, picked []cards.Card) Labelled {
+	m := c.Pick.Move(c.Move.Verb, picked)
+	return Labelled{m, v.label(c.Label) + ": " + v.listed(m.Cards)}
 }
 
 // listed writes cards as they are printed, without Markdown.

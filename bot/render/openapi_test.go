@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/discord"
+	"trey/bot/render"
 	"trey/games"
 )
 
@@ -45,7 +46,7 @@ func samples(t *testing.T) map[string]discord.Message {
 		"lobby": r.Table(lobby("de", "Anna")), "playing": r.Table(playing(t, "da", games.Nobody, "Anna")),
 		"over": r.Table(over(t, "en", 1, 2, 3)), "turn": r.Hand(asked(t, "en", askTurn(t)), "en"),
 		"pick": r.Hand(asked(t, "en", pick), "en"), "nineteen": r.Hand(asked(t, "en", askNineteen(t)), "en"),
-		"rules": r.Rules("en", "fake", true), "help": r.Help("da"), "leaderboard": r.Leaderboard("de", "fake", boards()),
+		"rules": r.Rules("en", render.RulesAt{Slug: "fake", Page: 1, Table: 7}), "help": r.Help("da"), "leaderboard": r.Leaderboard("de", "fake", boards()),
 		"notice": r.Notice("en", "core.trouble.busy"), "joined": r.Joined(lobby("en", "Anna"), "en", 1),
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"trey/bot/discord"
 	"trey/bot/locale"
 	"trey/bot/table"
@@ -47,59 +45,6 @@ func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat) discor
 	m.text(v.commitment("core.lobby.explained"))
 	m.row(v.rulesButton())
 	return m.done()
-}
-
-// Rules returns a game's rules: the short ones, or the first page of the full ones.
-func (r *Renderer) Rules(lang, slug string, full bool) discord.Message {
-	if full {
-		return r.RulesPage(lang, slug, 1)
-	}
-	return r.RulesPage(lang, slug, 0)
-}
-
-// RulesPage returns a page of a game's rules: 0 has the short rules, the pages from 1 on the full ones.
-func (r *Renderer) RulesPage(lang, slug string, n int) discord.Message {
-	l := r.texts.For(lang)
-	short, full := l.Rules(slug)
-	if short == "" {
-		return r.Notice(lang, "core.trouble.game", "Game", slug)
-	}
-	pages := append([]string{short}, paragraphs(full, maxRules)...)
-	n = min(max(n, 0), len(pages)-1)
-	m := message{colour: colourNote}
-	m.text("## " + Escape(r.title(slug)))
-	m.text(pages[n])
-	var row []discordgo.MessageComponent
-	if n == 0 {
-		row = append(row, pageButton(l, TurnPage, slug, 1, "core.b.rules.full"))
-	} else {
-		row = append(row, pageButton(l, TurnPage, slug, 0, "core.b.rules.short"))
-	}
-	if n > 1 {
-		row = append(row, pageButton(l, TurnPage, slug, n-1, "core.b.return"))
-	}
-	if n > 0 && n+1 < len(pages) {
-		row = append(row, pageButton(l, TurnPage, slug, n+1, "core.b.next"))
-	}
-	m.row(row...)
-	return m.done()
-}
-
-// maxRules is the length of a page of rules in UTF-16 units: what a message takes, less a heading.
-const maxRules = maxText - 300
-
-// paragraphs splits a text into pages of at most n UTF-16 units, between lines.
-func paragraphs(text string, n int) []string {
-	var pages []string
-	page := ""
-	for _, line := range strings.Split(text, "\n") {
-		line = clip(line, n)
-		if page != "" && utf16Len(page)+1+utf16Len(line) > n {
-			pages, page = append(pages, strings.TrimSpace(page)), ""
-		}
-		page += line + "\n"
-	}
-	return append(pages, strings.TrimSpace(page))
 }
 
 // Help returns how to play cards with the bot, on one screen.

@@ -36,14 +36,14 @@ func TestWhoTakesASeatReadsHowTheShuffleIsMadeFair(t *testing.T) {
 
 func TestRulesAreShownInShortFirst(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Rules(lang, "fake", false))
+		requireGolden(t, newRenderer(t).Rules(lang, render.RulesAt{Slug: "fake"}))
 	})
 }
 
 func TestFullRulesComeInPages(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		r := newRenderer(t)
-		first, second := r.Rules(lang, "fake", true), r.RulesPage(lang, "fake", 2)
+		first, second := r.Rules(lang, render.RulesAt{Slug: "fake", Page: 1}), r.Rules(lang, render.RulesAt{Slug: "fake", Page: 2})
 		requireWithinLimits(t, first)
 		requireWithinLimits(t, second)
 		all := dump(t, first) + dump(t, second)
@@ -54,7 +54,7 @@ func TestFullRulesComeInPages(t *testing.T) {
 		a, err := render.Parse(next, nil, nil)
 		require.NoError(t, err)
 		require.Equal(t, render.Action{Kind: render.TurnPage, Slug: "fake", Page: 2}, a)
-		require.Equal(t, dump(t, second), dump(t, r.RulesPage(lang, "fake", 99)), "no page beyond the last")
+		require.Equal(t, dump(t, second), dump(t, r.Rules(lang, render.RulesAt{Slug: "fake", Page: 99})), "no page beyond the last")
 	})
 }
 
@@ -74,7 +74,7 @@ func idOf(t *testing.T, dumped string, n int) string {
 }
 
 func TestRulesOfAnUnknownGameSayThatThereIsNone(t *testing.T) {
-	require.Contains(t, dump(t, newRenderer(t).Rules("en", "poker", false)), "There is no game called poker.")
+	require.Contains(t, dump(t, newRenderer(t).Rules("en", render.RulesAt{Slug: "poker"})), "There is no game called poker.")
 }
 
 func TestHelpIsOneScreen(t *testing.T) {
@@ -93,6 +93,38 @@ func boards() []storage.Board {
 		}},
 		{Rules: "lives=1 mode=fast stake=10", Standings: []storage.Standing{{Rank: 1, Name: "Ben", Matches: 1, Wins: 1}}},
 	}
+}
+
+func TestAtATableTheRulesLeadToWhatCanBeDoneNow(t *testing.T) {
+	m := read(t, newRenderer(t).Rules("en", render.RulesAt{Slug: "fake", Table: 12}))
+	var ids []string
+	walk(m, 0, func(c component, _ int) {
+		if c.Type == typeButton {
+			ids = append(ids, c.CustomID)
+		}
+	})
+	require.Equal(t, []string{"1w:c:0:", "1p:c:0:fake.1"}, ids)
+	a, err := render.Parse(ids[0], nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, render.Action{Kind: render.Now, Table: 12}, a)
+}
+
+func TestWhatCanBeDoneNowIsAskedPossibleAndRefused(t *testing.T) {
+	can := []games.Explained{
+		{Verb: "draw", May: true}, {Verb: "take", May: true},
+		{Verb: "discard", Why: say("refused", "Card", games.Cards(hand(t, "7H")), "Rule", games.Lit("4"))},
+		{Verb: "play", Why: say("refused", "Card", games.Cards(hand(t, "7H")), "Rule", games.Lit("4"))},
+	}
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		requireGolden(t, newRenderer(t).Now(asked(t, lang, askTurn(t)), lang, can))
+	})
+}
+
+func TestWhoeverIsNotAskedReadsWhyNothingCanBeDone(t *testing.T) {
+	s := playing(t, "en", 1, "Anna", "Ben")
+	requireGolden(t, newRenderer(t).Now(s, "en", []games.Explained{
+		{Verb: "draw", Why: say("refused", "Card", games.Cards(hand(t, "7H")), "Rule", games.Lit("4"))},
+	}))
 }
 
 func TestALeaderboardKeepsRulesApartAndSharesRanks(t *testing.T) {

@@ -37,7 +37,7 @@ func (a *asking) pickGroup(c games.Choice, st Step, roomy bool) []part {
 		}
 		o := option{label: upper(a.label(g.Label)), note: a.label(g.Note)}
 		if most == least {
-			o.value = a.answer(games.Move{Verb: c.Move.Verb, Cards: g.Cards[:least]})
+			o.value = a.answer(p.Move(c.Move.Verb, g.Cards[:least]))
 		} else {
 			o.label = a.Say("core.pick.upto", "Label", o.label, "Count", most)
 			o.value = stepSign + Step{Choice: st.Choice, Group: i + 1}.text()
@@ -51,7 +51,7 @@ func (a *asking) pickGroup(c games.Choice, st Step, roomy bool) []part {
 		if a.sole && c.Note.Key == "" {
 			l.heading = ""
 		}
-		parts = a.buttons(l)
+		parts = append(a.fixed(c), a.buttons(l)...)
 	} else {
 		parts = append(a.hint(c), a.menu(l)...)
 	}
@@ -77,7 +77,7 @@ func (a *asking) howMany(c games.Choice, st Step) []part {
 	for k := max(c.Pick.Min, 1); k <= min(c.Pick.Max, len(g.Cards)); k++ {
 		options = append(options, option{
 			label: strconv.Itoa(k),
-			value: a.answer(games.Move{Verb: c.Move.Verb, Cards: g.Cards[:k]}),
+			value: a.answer(c.Pick.Move(c.Move.Verb, g.Cards[:k])),
 		})
 	}
 	l := a.one(a.Say("core.pick.howmany", "Label", a.label(g.Label)), options, st)
@@ -105,7 +105,7 @@ func (a *asking) pickCards(c games.Choice, st Step) []part {
 	}
 	l := list{
 		heading: heading, options: options, min: c.Pick.Min, max: c.Pick.Max,
-		kind: Pick, payload: c.Move.Verb + pickPoint,
+		kind: Pick, payload: c.Move.Verb + pickPoint + pack(c.Pick.Fixed),
 	}
 	return append(a.hint(c), a.menu(l)...)
 }
@@ -125,6 +125,7 @@ func offered(p *games.Pick) ([]cards.Card, []games.Text) {
 // gather picks cards in several steps, since one select doesn't hold them all.
 func (a *asking) gather(c games.Choice, st Step, options []option, cs []cards.Card, heading string) []part {
 	m := message{}
+	m.parts = append(m.parts, a.hint(c)...)
 	m.text(small(Escape(heading)))
 	if len(st.Picked) > 0 {
 		m.text(a.Say("core.pick.some", "Cards", a.short(st.Picked)))
@@ -162,7 +163,7 @@ func left(options []option, cs, picked []cards.Card) []option {
 func (a *asking) gathered(c games.Choice, st Step) []discordgo.MessageComponent {
 	var row []discordgo.MessageComponent
 	if len(st.Picked) >= c.Pick.Min {
-		m := games.NewMove(c.Move.Verb, st.Picked...)
+		m := c.Pick.Move(c.Move.Verb, st.Picked)
 		if b, ok := a.press(a.control(Move, a.answer(m)), a.Say("core.b.confirm"), discordgo.PrimaryButton); ok {
 			row = append(row, b)
 		}
@@ -184,11 +185,20 @@ func (a *asking) heading(c games.Choice) string {
 	return label + " · " + note
 }
 
-// hint says the choice's hint over a select, which shows the heading itself.
+// hint says the choice's hint over a select, which shows the heading itself, and which cards are fixed.
 func (a *asking) hint(c games.Choice) []part {
 	m := message{}
 	if c.Note.Key != "" {
 		m.text(small(a.heading(c)))
+	}
+	return append(m.parts, a.fixed(c)...)
+}
+
+// fixed says which cards go with whatever is picked.
+func (a *asking) fixed(c games.Choice) []part {
+	m := message{}
+	if len(c.Pick.Fixed) > 0 {
+		m.text(small(a.Say("core.pick.fixed", "Cards", a.short(c.Pick.Fixed))))
 	}
 	return m.parts
 }

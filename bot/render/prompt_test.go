@@ -70,6 +70,11 @@ func drawPick(t *rapid.T, most int) *games.Pick {
 	}
 	p.Min = rapid.IntRange(1, room).Draw(t, "min")
 	p.Max = rapid.IntRange(p.Min, room).Draw(t, "max")
+	if !p.OneGroup {
+		for range rapid.IntRange(0, 3).Draw(t, "fixed") {
+			p.Fixed = append(p.Fixed, cards.Card(rapid.IntRange(0, 51).Draw(t, "fixed card")))
+		}
+	}
 	return p
 }
 
@@ -86,7 +91,15 @@ func answers(p games.Prompt, m games.Move) bool {
 	return false
 }
 
-func fits(p *games.Pick, picked []cards.Card) bool {
+func fits(p *games.Pick, all []cards.Card) bool {
+	picked := slices.Clone(all)
+	for _, c := range p.Fixed {
+		i := slices.Index(picked, c)
+		if i < 0 {
+			return false
+		}
+		picked = slices.Delete(picked, i, i+1)
+	}
 	if len(picked) < p.Min || len(picked) > p.Max {
 		return false
 	}

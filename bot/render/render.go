@@ -71,6 +71,8 @@ func (v *voice) printed(t games.Text) games.Text {
 			}
 		case games.Text:
 			arg = v.printed(a)
+		case games.List:
+			arg = each(a, v.printed)
 		}
 		args[name] = arg
 	}
@@ -86,10 +88,21 @@ func escapeLits(t games.Text) games.Text {
 			arg = games.Lit(Escape(string(a)))
 		case games.Text:
 			arg = escapeLits(a)
+		case games.List:
+			arg = each(a, escapeLits)
 		}
 		args[name] = arg
 	}
 	return games.Text{Key: t.Key, Args: args}
+}
+
+// each returns the texts as do changes them.
+func each(ts games.List, do func(games.Text) games.Text) games.List {
+	out := make(games.List, len(ts))
+	for i, t := range ts {
+		out[i] = do(t)
+	}
+	return out
 }
 
 // label says a text where Discord shows no Markdown: on buttons and in selects.
@@ -165,12 +178,22 @@ func (v *voice) button(kind Kind, key string, style discordgo.ButtonStyle) disco
 }
 
 func (v *voice) rulesButton() discordgo.Button {
-	return pageButton(v.Localizer, Rules, v.info.Slug, 0, "core.b.rules")
+	return pageButton(v.Localizer, Rules, RulesAt{Slug: v.info.Slug, Table: v.s.ID}, "core.b.rules")
 }
 
-func pageButton(l *locale.Localizer, kind Kind, slug string, page int, key string) discordgo.Button {
+// RulesAt is a page of a game's rules: 0 has the short rules, the pages from 1 on the full ones. Table is the one at which they are
+// read, 0 if none.
+type RulesAt struct {
+	Slug  string
+	Page  int
+	Table int64
+}
+
+func (p RulesAt) page(n int) RulesAt { return RulesAt{p.Slug, n, p.Table} }
+
+func pageButton(l *locale.Localizer, kind Kind, p RulesAt, key string) discordgo.Button {
 	return discordgo.Button{
 		Label: clip(l.Say(key), maxLabel), Style: discordgo.SecondaryButton,
-		CustomID: control{kind: kind, payload: rulesPayload(slug, page)}.String(),
+		CustomID: control{kind: kind, table: p.Table, payload: rulesPayload(p.Slug, p.Page)}.String(),
 	}
 }

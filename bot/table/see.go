@@ -46,6 +46,24 @@ func (ts *Tables) Legal(ctx context.Context, id, account int64) ([]string, error
 	return texts, err
 }
 
+// Explain returns what the account may know of the table, with what its seat can do now and why not the rest; nothing of that without a
+// seat or a running match.
+func (ts *Tables) Explain(ctx context.Context, id, account int64) (Snapshot, []games.Explained, error) {
+	var s Snapshot
+	var can []games.Explained
+	err := ts.ask(ctx, id, func(l *live) error {
+		var err error
+		if s, err = ts.see(ctx, l, account); err != nil {
+			return err
+		}
+		if s.Viewer != games.Nobody && s.State == storage.Playing && l.play.match != nil {
+			can = games.Explain(l.game.Info(), l.play.match, s.Viewer)
+		}
+		return nil
+	})
+	return s, can, err
+}
+
 func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, error) {
 	t := l.table
 	s := Snapshot{

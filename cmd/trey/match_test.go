@@ -83,6 +83,26 @@ func TestMovesCanBeTyped(t *testing.T) {
 	require.NotEmpty(t, answers(after))
 }
 
+func TestTheRulesSayWhatCanBeDoneNow(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
+	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
+	first, second := ada, ben
+	if len(answers(ada.command("hand", nil))) == 0 {
+		first, second = ben, ada
+	}
+	now := map[string]any{"page": "now"}
+	mine := first.command("rules", now)
+	require.NotZero(t, mine.Flags&sandbox.FlagEphemeral)
+	require.Contains(t, mine.Text(), "(rule 4)", "what each kind of move does")
+	require.NotEqual(t, mine.Text(), second.command("rules", now).Text())
+	require.Contains(t, second.command("rules", now).Text(), first.name, "why nothing can be done")
+	require.Contains(t, dora.command("rules", now).Text(), "no seat")
+
+	page := first.pressKind(first.command("hand", nil), render.Rules)
+	require.Equal(t, mine.Text(), first.pressKind(page, render.Now).Text(), "the rules lead there from the hand")
+}
+
 // suggest types in an option and returns what would be typed for each suggestion.
 func (p person) suggest(command, option, text string) []string {
 	p.t.Helper()

@@ -1,0 +1,127 @@
+package render
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/bot/table"
+	"trey/games"
+	"trey/storage"
+)
+
+// Rules returns a page of a game's rules. Read at a table it leads to what the reader can do there now.
+func (r *Renderer) Rules(lang string, at RulesAt) discord.Message {
+	l := r.texts.For(lang)
+	short, full := l.Rules(at.Slug)
+	if short == "" {
+		return r.Notice(lang, "core.trouble.game", "Game", at.Slug)
+	}
+	pages := append([]string{short}, paragraphs(full, maxRules)...)
+	n := min(max(at.Page, 0), len(pages)-1)
+	m := message{colour: colourNote}
+	m.text("## " + Escape(r.title(at.Slug)))
+	m.text(pages[n])
+	var row []discordgo.MessageComponent
+	if at.Table != 0 {
+		row = append(row, nowButton(l, at.Table, "core.b.rules.now"))
+	}
+	if n == 0 {
+		row = append(row, pageButton(l, TurnPage, at.page(1), "core.b.rules.full"))
+	} else {
+		row = append(row, pageButton(l, TurnPage, at.page(0), "core.b.rules.short"))
+	}
+	if n > 1 {
+		row = append(row, pageButton(l, TurnPage, at.page(n-1), "core.b.return"))
+	}
+	if n > 0 && n+1 < len(pages) {
+		row = append(row, pageButton(l, TurnPage, at.page(n+1), "core.b.next"))
+	}
+	m.row(row...)
+	return m.done()
+}
+
+func nowButton(l saying, id int64, key string) discordgo.Button {
+	return discordgo.Button{
+		Label: clip(l.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: control{kind: Now, table: id}.String(),
+	}
+}
+
+type saying interface {
+	Say(key string, pairs ...any) string
+}
+
+// Now returns what the snapshot's viewer can do at the moment, and why not the rest: the question that is open, a sentence for each kind of
+// move, and the game's refusals.
+func (r *Renderer) Now(s table.Snapshot, lang string, can []games.Explained) discord.Message {
+	v := r.voice(s, lang)
+	m := message{colour: v.handColour()}
+	m.text("## "+dotted(Escape(v.info.Title), v.Say("core.now.title")), small(v.where()))
+	switch {
+	case s.State == storage.Lobby:
+		m.text(v.Say("core.hand.lobby"))
+	case s.View == nil || s.State != storage.Playing:
+		m.text(v.Say("core.now.over"))
+	case s.Viewer == games.Nobody:
+		m.text(v.Say("core.hand.watch"), bold(v.turn()))
+	case s.Prompt == nil:
+		m.text(bold(v.turn()))
+		m.text(v.reasons(can)...)
+	default:
+		m.text(bold(v.said(s.Prompt.Text)), v.due(s.Prompt))
+		m.text(v.possible(can)...)
+		m.text(v.barred(s.Prompt)...)
+		if why := v.reasons(can); len(why) > 0 {
+			m.text(append([]string{bold(v.Say("core.now.not"))}, why...)...)
+		}
+	}
+	at := RulesAt{Slug: v.info.Slug, Table: s.ID}
+	m.row(nowButton(v, s.ID, "core.b.refresh"),
+		pageButton(v.Localizer, TurnPage, at, "core.b.rules.short"),
+		pageButton(v.Localizer, TurnPage, at.page(1), "core.b.rules.full"))
+	return m.done()
+}
+
+// possible says each kind of move that can be made.
+func (v *voice) possible(can []games.Explained) []string {
+	lines := []string{bold(v.Say("core.now.can"))}
+	for _, e := range can {
+		if e.May {
+			lines = append(lines, "- "+v.Say("help."+e.Verb))
+		}
+	}
+	return lines
+}
+
+// reasons says why moves can't be made, the same reason once.
+func (v *voice) reasons(can []games.Explained) []string {
+	var lines []string
+	seen := map[string]bool{}
+	for _, e := range can {
+		line := "- " + v.said(e.Why)
+		if e.May || e.Why.Key == "" || seen[line] {
+			continue
+		}
+		seen[line] = true
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// maxRules is the length of a page of rules in UTF-16 units: what a message takes, less a heading.
+const maxRules = maxText - 300
+
+// paragraphs splits a text into pages of at most n UTF-16 units, between lines.
+func paragraphs(text string, n int) []string {
+	var pages []string
+	page := ""
+	for _, line := range strings.Split(text, "\n") {
+		line = clip(line, n)
+		if page != "" && utf16Len(page)+1+utf16Len(line) > n {
+			pages, page = append(pages, strings.TrimSpace(page)), ""
+		}
+		page += line + "\n"
+	}
+	return append(pages, strings.TrimSpace(page))
+}
