@@ -22,7 +22,8 @@ import (
 )
 
 const simulateUsage = `usage: trey simulate --game G [--seats N] [--games K] [--seed S] [--players LIST] [--options LIST]
-                     [--records DIR] [--json]
+                     [--handover N] [--records DIR] [--json]
+       trey simulate --duplicate --game G [--seats N] [--games K] [--seed S] [--players A,B] [--options LIST] [--json]
 
 Lets computer players play whole matches and prints how they did. The game's invariants are checked after every
 move. The same seed gives the same matches.
@@ -31,10 +32,15 @@ move. The same seed gives the same matches.
   --seats    number of seats; without it the game's least
   --games    number of matches, 100
   --seed     a whole number from which each match's seed is derived, 1
-  --players  computer or random, separated by commas, repeated over the seats; computer
+  --players  computer, greedy or random, separated by commas, repeated over the seats; computer
   --options  house rules as key=value, separated by commas
+  --handover after so many moves computers finish a match, since random players might play for ever; 20000
   --records  folder in which each match is written as a record
   --json     print the statistics as JSON
+
+  --duplicate compares two players, A with B (computer with greedy unless said): each match is played once for every
+             seat, from the same seed, with A in that seat and B in all others. It prints by how much A's score is
+             better than that of the others, and which share of them A leaves behind (a tie is half), less one half.
 `
 
 // maxMoves ends the simulation of a match that doesn't end. It is ours, far above any match seen.
@@ -50,15 +56,20 @@ func simulate(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "simulate:", err)
 		return 2
 	}
-	st, err := s.run()
+	var r printed
+	if s.duplicate {
+		r, err = s.runDuplicate()
+	} else {
+		r, err = s.run()
+	}
 	if err != nil {
 		fmt.Fprintln(stderr, "simulate:", err)
 		return 1
 	}
 	if s.asJSON {
-		err = json.NewEncoder(stdout).Encode(st.report())
+		err = json.NewEncoder(stdout).Encode(r)
 	} else {
-		err = st.report().print(stdout)
+		err = r.print(stdout)
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "simulate: print:", err)
@@ -69,14 +80,16 @@ func simulate(args []string, stdout, stderr io.Writer) int {
 
 // simulation is what is to be played.
 type simulation struct {
-	game    games.Game
-	seats   int
-	matches int
-	seed    int64
-	players []string // names, one per seat
-	options games.Options
-	records string
-	asJSON  bool
+	game      games.Game
+	seats     int
+	matches   int
+	seed      int64
+	players   []string // names, one per seat
+	options   games.Options
+	handover  int
+	duplicate bool
+	records   string
+	asJSON    bool
 }
 
 func parseSimulation(args []string, stderr io.Writer) (*simulation, error) {
@@ -90,6 +103,8 @@ func parseSimulation(args []string, stderr io.Writer) (*simulation, error) {
 	flags.Int64Var(&s.seed, "seed", 1, "")
 	players := flags.String("players", "computer", "")
 	options := flags.String("options", "", "")
+	flags.IntVar(&s.handover, "handover", 20_000, "")
+	flags.BoolVar(&s.duplicate, "duplicate", false, "")
 	flags.StringVar(&s.records, "records", "", "")
 	flags.BoolVar(&s.asJSON, "json", false, "")
 	if err := flags.Parse(args); err != nil {
@@ -117,22 +132,33 @@ func (s *simulation) complete(slug, players, options string) error {
 	if s.matches < 1 {
 		return fmt.Errorf("%d games can't be played", s.matches)
 	}
-	if err := s.seat(strings.Split(players, ",")); err != nil {
+	if err := s.parseOptions(options); err != nil {
 		return err
 	}
-	return s.parseOptions(options)
+	if s.duplicate {
+		return s.compare(strings.Split(players, ","))
+	}
+	return s.seat(strings.Split(players, ","))
 }
 
 // seat repeats the players' names over the seats.
 func (s *simulation) seat(names []string) error {
 	for i := range s.seats {
-		name := strings.TrimSpace(names[i%len(names)])
-		if _, ok := s.player(name); !ok {
-			return fmt.Errorf("there is no player %q; there are %s", name, strings.Join(playerNames(), ", "))
+		name, err := s.playerName(names[i%len(names)])
+		if err != nil {
+			return err
 		}
 		s.players = append(s.players, name)
 	}
 	return nil
+}
+
+func (s *simulation) playerName(text string) (string, error) {
+	name := strings.TrimSpace(text)
+	if _, ok := s.player(name); !ok {
+		return "", fmt.Errorf("there is no player %q; there are %s", name, strings.Join(playerNames(), ", "))
+	}
+	return name, nil
 }
 
 func (s *simulation) parseOptions(text string) error {
@@ -150,12 +176,14 @@ func (s *simulation) parseOptions(text string) error {
 	return err
 }
 
-func playerNames() []string { return []string{"computer", "random"} }
+func playerNames() []string { return []string{"computer", "greedy", "random"} }
 
 func (s *simulation) player(name string) (games.Player, bool) {
 	switch name {
 	case "computer":
 		return s.game.Computer(), true
+	case "greedy":
+		return s.game.Greedy(), true
 	case "random":
 		return games.Random{}, true
 	}
@@ -170,12 +198,15 @@ func slugs() []string {
 	return out
 }
 
+// printed is a report that can be printed for people; as JSON it is itself.
+type printed interface{ print(w io.Writer) error }
+
 // run plays all matches.
-func (s *simulation) run() (*statistics, error) {
+func (s *simulation) run() (printed, error) {
 	st := newStatistics(s)
 	began := time.Now()
 	for n := 1; n <= s.matches; n++ {
-		m, err := s.match(n)
+		m, err := s.match(n, s.players)
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", n, err)
 		}
@@ -187,7 +218,7 @@ func (s *simulation) run() (*statistics, error) {
 		}
 	}
 	st.took = time.Since(began)
-	return st, nil
+	return st.report(), nil
 }
 
 // played is a match that was simulated.
@@ -197,18 +228,16 @@ type played struct {
 	result games.Result
 }
 
-func (s *simulation) match(n int) (*played, error) {
+// match plays match n with the players in seat order.
+func (s *simulation) match(n int, players []string) (*played, error) {
 	m := &played{seed: s.matchSeed(n)}
 	chance := rand.New(rand.NewChaCha8(sha256.Sum256(append([]byte("players:"), m.seed[:]...))))
 	step, err := games.Begin(s.game, games.Setup{Seats: s.seats, Options: s.options, Source: cards.Source{Seed: &m.seed}})
 	if err != nil {
 		return nil, err
 	}
-	seated := make([]games.Player, s.seats)
-	for i, name := range s.players {
-		seated[i], _ = s.player(name)
-	}
 	for {
+		seated := s.seated(players, len(m.moves))
 		if err := step.Match.Check(); err != nil {
 			return nil, fmt.Errorf("after move %d: %w", len(m.moves), err)
 		}
@@ -221,6 +250,18 @@ func (s *simulation) match(n int) (*played, error) {
 			return nil, fmt.Errorf("move %d: %w", len(m.moves)+1, err)
 		}
 	}
+}
+
+// seated returns the players in seat order after so many moves: those with the names, later computers.
+func (s *simulation) seated(names []string, moves int) []games.Player {
+	out := make([]games.Player, len(names))
+	for i, name := range names {
+		out[i], _ = s.player(name)
+		if moves >= s.handover {
+			out[i] = s.game.Computer()
+		}
+	}
+	return out
 }
 
 func (s *simulation) move(m *played, at games.Match, seated []games.Player, chance *rand.Rand) (games.Step, error) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"trey/games"
 )
 
 func TestSimulatePrintsStatistics(t *testing.T) {
@@ -45,6 +47,47 @@ func TestSimulatePrintsJSON(t *testing.T) {
 	require.Positive(t, r.Moves.Mean)
 }
 
+func TestDuplicateComparesTwoPlayersWithTheSameCardsInEverySeat(t *testing.T) {
+	run := func(args ...string) Duplicate {
+		args = append([]string{"--game", anyGame(), "--duplicate", "--seats", "3", "--options", "lives=1", "--json"}, args...)
+		status, stdout, stderr := simulated(args...)
+		require.Zero(t, status, stderr)
+		var d Duplicate
+		require.NoError(t, json.Unmarshal([]byte(stdout), &d))
+		return d
+	}
+	d := run("--games", "40", "--players", "computer,random")
+	require.Equal(t, []any{"computer", "random", 3, 40}, []any{d.A, d.B, d.Seats, d.Matches})
+	require.Greater(t, d.Ahead.Mean-d.Ahead.Half, 0.0, "the computer is ahead of random players")
+	require.Equal(t, d, run("--games", "40", "--players", "computer,random"), "the same seed gives the same numbers")
+
+	same := run("--games", "20", "--players", "greedy")
+	require.Equal(t, "greedy", same.B, "the yardstick, unless another is named")
+	require.InDelta(t, 0, same.Score.Mean, 1e-9, "a player who draws nothing by lot is level with himself")
+	require.InDelta(t, 0, same.Ahead.Mean, 1e-9)
+
+	status, stdout, _ := simulated("--game", anyGame(), "--duplicate", "--games", "3")
+	require.Zero(t, status)
+	require.Contains(t, stdout, "computer among greedy")
+}
+
+func TestAdvantages(t *testing.T) {
+	r := games.Result{Ranks: []int{2, 1, 2}, Scores: []int{10, 4, 10}}
+	require.Equal(t, advantage{score: -3, ahead: -0.25}, advantageOf(r, 0, true))
+	require.Equal(t, advantage{score: 6, ahead: 0.5}, advantageOf(r, 1, true))
+	require.Equal(t, advantage{score: -6, ahead: 0.5}, advantageOf(r, 1, false))
+}
+
+func TestComputersFinishWhatRandomPlayersBegan(t *testing.T) {
+	status, stdout, stderr := simulated("--game", anyGame(), "--games", "2", "--players", "random", "--handover", "0", "--json")
+	require.Zero(t, status, stderr)
+	var r, c Report
+	require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+	_, stdout, _ = simulated("--game", anyGame(), "--games", "2", "--players", "computer", "--json")
+	require.NoError(t, json.Unmarshal([]byte(stdout), &c))
+	require.Equal(t, c.Moves, r.Moves)
+}
+
 func TestSimulatedRecordsAreCanonicalAndTheSameEachTime(t *testing.T) {
 	a, b := records(t, 2), records(t, 2)
 	for n := 1; n <= 2; n++ {
@@ -81,13 +124,16 @@ func TestSimulateRefusesWrongUsage(t *testing.T) {
 		{[]string{"--game", g, "--seats", "1"}, "not 1"},
 		{[]string{"--game", g, "--seats", "99"}, "not 99"},
 		{[]string{"--game", g, "--games", "0"}, "0 games"},
-		{[]string{"--game", g, "--players", "computer,genius"}, `no player "genius"; there are computer, random`},
+		{[]string{"--game", g, "--players", "computer,genius"}, `no player "genius"; there are computer, greedy, random`},
 		{[]string{"--game", g, "--players", ""}, `no player ""`},
 		{[]string{"--game", g, "--options", "stake"}, "key=value"},
 		{[]string{"--game", g, "--options", "stake=-1"}, "option stake"},
 		{[]string{"--game", g, "--options", "colour=red"}, "unknown option"},
 		{[]string{"--game", g, "now"}, `"now"`},
 		{[]string{"--fast"}, "fast"},
+		{[]string{"--game", g, "--duplicate", "--players", "computer,greedy,random"}, "two players, not 3"},
+		{[]string{"--game", g, "--duplicate", "--players", "genius"}, `no player "genius"`},
+		{[]string{"--game", g, "--duplicate", "--records", "x"}, "no records"},
 	} {
 		status, stdout, stderr := simulated(v.args...)
 		require.Equal(t, 2, status, v.args)
