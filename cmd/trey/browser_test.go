@@ -1,63 +1,90 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox/browsertest"
+	"trey/games"
+	"trey/games/all"
 )
 
-// TestAMatchIsPlayedInTheBrowser plays a whole match through the page: the table is opened by typing the command, computer players are
-// added and every move is made by clicks, until the result and the leaderboard can be read.
-func TestAMatchIsPlayedInTheBrowser(t *testing.T) {
+// TestAMatchOfEachGameIsPlayedInTheBrowser plays whole matches through the page: the table is opened by typing the command, computer players
+// are added and every move is made by clicks, until the result and the leaderboard can be read.
+func TestAMatchOfEachGameIsPlayedInTheBrowser(t *testing.T) {
 	browser := browsertest.Start(t)
+	for _, g := range all.Games() {
+		t.Run(g.Info().Slug, func(t *testing.T) { playedInTheBrowser(t, browser, g.Info()) })
+	}
+}
+
+func playedInTheBrowser(t *testing.T, browser context.Context, in *games.Info) {
 	c := newClub(t, clubOptions{})
 	ada := c.person("Ada")
 	page := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Desktop())
 	page.Until(`document.querySelector('#places a') && !document.querySelector('#composer').disabled`)
 	page.Click("#composer")
-	page.Keys("/play game:" + firstGame() + " options:lives=1\r")
+	typed := "/play game:" + in.Slug
+	if options := shortest(in); options != "" {
+		typed += " options:" + options
+	}
+	page.Keys(typed + "\r")
 	page.Until(buttonNamed("Add a computer"))
-	page.Shoot("lobby")
-	for seats := 2; seats <= 3; seats++ {
+	page.Shoot(in.Slug + "-lobby")
+	for seats := 2; seats <= min(3, in.MaxSeats); seats++ {
 		pressButton(page, "Add a computer")
-		page.Until(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('` + string(rune('0'+seats)) + ` of 12'))`)
+		page.Until(fmt.Sprintf(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('%d of %d'))`, seats, in.MaxSeats))
 	}
 	pressButton(page, "Start")
 	page.Until(buttonNamed("My cards"))
-	page.Shoot("table")
+	page.Shoot(in.Slug + "-table")
 
 	goTo(page, c.sandbox.DM(ada.id))
 	page.Until(buttonNamed("Refresh"))
-	page.Shoot("hand")
+	page.Shoot(in.Slug + "-hand")
 	playInPage(t, page)
-	page.Shoot("hand-over")
+	page.Shoot(in.Slug + "-hand-over")
 
 	goTo(page, c.cards)
 	page.Until(buttonNamed("Rematch"))
-	page.Shoot("result")
+	page.Shoot(in.Slug + "-result")
 	page.Click("#composer")
 	page.Keys("/leaderboard\r")
 	page.Until(`[...document.querySelectorAll('.ephemeral')].some((m) => m.innerText.includes('Leaderboard') && m.innerText.includes('Ada'))`)
-	page.Shoot("leaderboard")
+	page.Shoot(in.Slug + "-leaderboard")
 
 	phone := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Phone(390).Light())
 	phone.Until(buttonNamed("Rematch"))
-	phone.Shoot("result-phone")
+	phone.Shoot(in.Slug + "-result-phone")
 }
 
-// playInPage presses the first answer that the hand offers until it offers none any more and says that the match is over.
+// shortest is the options that make a match of the game as short as it can be: options that count lives or rounds at their least.
+func shortest(in *games.Info) string {
+	var options []string
+	for _, o := range in.Options {
+		if o.Key == "lives" || o.Key == "rounds" {
+			options = append(options, fmt.Sprintf("%s=%d", o.Key, o.Min))
+		}
+	}
+	return strings.Join(options, " ")
+}
+
+// playInPage presses some answer that the hand offers, or chooses from its lists, until it offers none any more and says that the match is over.
 func playInPage(t *testing.T, page *browsertest.Tab) {
 	t.Helper()
 	for end := time.Now().Add(3 * time.Minute); time.Now().Before(end); {
-		state := page.Eval(pressFirst)
+		state := page.Eval(pressSome)
 		if state == "over" {
 			return
 		}
 		time.Sleep(30 * time.Millisecond)
 	}
+	page.Shoot("stuck")
 	t.Fatal("the match doesn't end")
 }
 
@@ -112,7 +139,7 @@ func TestThreeTabsPlayAMatch(t *testing.T) {
 		require.True(t, time.Now().Before(end), "the match doesn't end")
 		over := 0
 		for _, name := range names {
-			switch tabs[name].Eval(pressFirst) {
+			switch tabs[name].Eval(pressSome) {
 			case "over":
 				over++
 			case "pressed":
@@ -128,12 +155,25 @@ func TestThreeTabsPlayAMatch(t *testing.T) {
 	tabs["Cy"].Shoot("hand-da")
 }
 
-const pressFirst = `(() => {
+// pressSome presses an answer of the newest hand, chosen by chance: whoever always takes from an empty stock's pile never comes to an end. Of an
+// open list it chooses as many entries as it takes.
+const pressSome = `(() => {
+	const any = (list) => list[Math.floor(Math.random() * list.length)];
+	const list = document.querySelector('.menu');
+	if (list) {
+		for (;;) {
+			const free = [...list.querySelectorAll('.option:not([aria-disabled]):not([aria-selected="true"])')];
+			if (free.length === 0) break;
+			any(free).click();
+			if (!list.isConnected) return 'pressed';
+		}
+		list.querySelector('.foot button').click();
+		return 'pressed';
+	}
 	const hand = [...document.querySelectorAll('[data-message-id]')].at(-1);
 	if (!hand) return 'waiting';
-	const answers = [...hand.querySelectorAll('button[data-custom-id^="1m:"]')];
-	if (answers.length === 0) return /over|zu Ende|slut/.test(hand.innerText) ? 'over' : 'waiting';
-	// Not always the first: whoever always takes from an empty stock's pile never comes to an end.
-	answers[Math.floor(Math.random() * answers.length)].click();
+	const answers = [...hand.querySelectorAll('button[data-custom-id]')].filter((b) => /^1[mcvg]:/.test(b.dataset.customId) && !b.disabled);
+	if (answers.length === 0) return /(^|\n)(The match is over|Die Partie ist|Partiet er slut)/.test(hand.innerText) ? 'over' : 'waiting';
+	any(answers).click();
 	return 'pressed';
 })()`

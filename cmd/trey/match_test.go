@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/games"
 	"trey/games/all"
 )
 
@@ -49,6 +51,30 @@ func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
 	ben.pressKind(ben.shows(render.Rematch), render.Rematch)
 	cy.pressKind(cy.shows(render.Join), render.Join)
 	require.Contains(t, cy.shows(render.Start).Text(), "Ben", "who pressed first is host")
+}
+
+// One person and a computer in every other seat play each game from /play to the books.
+func TestEveryGameIsPlayedFromTheLobbyToTheBooks(t *testing.T) {
+	for _, g := range all.Games() {
+		in := g.Info()
+		t.Run(in.Slug, func(t *testing.T) {
+			t.Parallel()
+			c := newClub(t, clubOptions{})
+			ada := c.person("Ada")
+			options := shortest(in)
+			if slices.ContainsFunc(in.Options, func(o games.Option) bool { return o.Key == "stake" }) {
+				options += " stake=25"
+			}
+			ada.openTable(map[string]any{"game": in.Slug, "options": strings.TrimSpace(options)}, min(in.MaxSeats, 4)-1)
+			result := c.playByDM(rand.New(rand.NewPCG(5, 5)), ada)
+			require.Contains(t, result.Text(), "Ada")
+			require.Contains(t, ada.command("leaderboard", map[string]any{"game": in.Slug}).Text(), "Ada")
+			c.end()
+			store := c.open()
+			require.NoError(t, store.Check(t.Context()), "every match in the books sums to zero")
+			require.NoError(t, store.Close())
+		})
+	}
 }
 
 func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
