@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -109,6 +110,33 @@ func goTo(page *browsertest.Tab, channel string) {
 		link?.click();
 		return link;
 	})()`)
+}
+
+// TestTablesAndHandsFitAPhone shows three people, each in his own language, the table and their hands in the midst of a match of each game.
+func TestTablesAndHandsFitAPhone(t *testing.T) {
+	browser := browsertest.Start(t)
+	for _, g := range all.Games() {
+		t.Run(g.Info().Slug, func(t *testing.T) {
+			c := newClub(t, clubOptions{})
+			people := []person{c.person("Ada"), c.person("Ben"), c.person("Cy")}
+			people[0].openTable(map[string]any{"game": g.Info().Slug}, 0, people[1:]...)
+			c.press(rand.New(rand.NewPCG(7, 7)), 25, people...)
+			for i, p := range people {
+				p.command("table", nil)
+				screen := browsertest.Phone(390)
+				if i == 1 {
+					screen = screen.Light()
+				}
+				for name, channel := range map[string]string{"hand": c.sandbox.DM(p.id), "table": c.cards} {
+					page := browsertest.Open(t, browser, c.url+"/?user="+p.id+"#"+channel, screen)
+					page.Until(`document.querySelector('[data-message-id] button[data-custom-id]')`)
+					page.Shoot(fmt.Sprintf("%s-%s-%s", g.Info().Slug, name, []string{"en", "de", "da"}[i]))
+					require.Equal(t, true, page.Eval(`document.documentElement.scrollWidth <= innerWidth &&
+						[...document.querySelectorAll('[data-message-id] *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`), "%s of %s", name, p.name)
+				}
+			}
+		})
+	}
 }
 
 // TestThreeTabsPlayAMatch plays with three people, each in a tab of his own and in his own language.

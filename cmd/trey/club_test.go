@@ -330,6 +330,23 @@ func (p person) hand() (sandbox.Message, bool) {
 	return all[len(all)-1], true
 }
 
+// press lets the people make so many presses in their DMs, or fewer if the match is over before.
+func (c *club) press(r *rand.Rand, n int, people ...person) {
+	c.t.Helper()
+	for end := time.Now().Add(patience); n > 0 && time.Now().Before(end); {
+		for _, p := range people {
+			m, ok := p.hand()
+			if list := answers(m); ok && len(list) > 0 && n > 0 {
+				control, values := choose(list, r)
+				_, err := p.press(m, control, values...)
+				require.NoError(c.t, err)
+				n--
+			}
+		}
+		c.settled()
+	}
+}
+
 // playByDM lets the people press whatever they are asked in their DMs until the table shows the result.
 func (c *club) playByDM(r *rand.Rand, people ...person) sandbox.Message {
 	c.t.Helper()

@@ -36,6 +36,9 @@ func Handover(n int) Option { return func(s *suite) { s.handover = n } }
 // Hidden names zones that, like a hand, nobody but their owner sees into until the match is over.
 func Hidden(keys ...string) Option { return func(s *suite) { s.hidden = append(s.hidden, keys...) } }
 
+// Reveals names zones of hidden cards that everybody is told of as they leave it, wherever they go.
+func Reveals(keys ...string) Option { return func(s *suite) { s.reveals = append(s.reveals, keys...) } }
+
 // AcceptsUnlisted says that the game accepts moves that Legal doesn't list, since they equal one that it does.
 func AcceptsUnlisted() Option { return func(s *suite) { s.unlisted = true } }
 
@@ -46,6 +49,7 @@ type suite struct {
 	handover int
 	unlisted bool
 	hidden   []string // keys of zones
+	reveals  []string // keys of zones
 	words    *catalogue
 }
 

@@ -2,6 +2,7 @@ package gamestest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/stretchr/testify/require"
@@ -100,7 +101,18 @@ func (w *worlds) alike(n int, x, y games.Step) bool {
 	py, okY := y.Match.Prompt(w.viewer)
 	require.Equal(w.rt, okX, okY)
 	require.Equal(w.rt, w.printPrompt(px), w.printPrompt(py), "after move %d seat %d's prompt depends on hidden cards", n, w.viewer)
+	require.Equal(w.rt, w.explained(x.Match), w.explained(y.Match), "after move %d what seat %d is refused depends on hidden cards", n, w.viewer)
 	return true
+}
+
+// explained is what the viewer reads who asks what can be done now.
+func (w *worlds) explained(m games.Match) string {
+	var b []byte
+	for _, e := range games.Explain(w.in, m, w.viewer) {
+		b = printText(fmt.Appendf(b, "; %s %v", e.Verb, e.May), e.Why)
+		w.words.use(e.Why)
+	}
+	return string(b)
 }
 
 // known counts how often the viewer sees or is told of each of the two cards.
