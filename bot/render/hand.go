@@ -66,6 +66,7 @@ func (v *voice) noHand() string {
 
 func (v *voice) hand(m *message, st Step, note games.Text) {
 	m.text(v.own()...)
+	m.text(v.seats(v.s.Viewer)...)
 	m.text(append(append(v.zones(games.Nobody), v.counts(games.Nobody)...), v.statuses()...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()

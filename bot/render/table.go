@@ -54,7 +54,7 @@ func (v *voice) playing() discord.Message {
 	m.text(v.heading(small(v.rules()))...)
 	m.text(append([]string{bold(v.turn())}, v.statuses()...)...)
 	m.rule()
-	m.text(v.seats()...)
+	m.text(v.seats(games.Nobody)...)
 	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
@@ -67,11 +67,14 @@ func (v *voice) playing() discord.Message {
 	return m.done()
 }
 
-// seats says who sits where, one line each: name, numbers, cards, the dealer and whose turn it is.
-func (v *voice) seats() []string {
+// seats says who sits where, one line each: name, numbers, cards, the dealer and whose turn it is. One seat can be left out.
+func (v *voice) seats(but games.Seat) []string {
 	var lines []string
 	for i := range v.s.Seats {
 		s := games.Seat(i + 1)
+		if s == but {
+			continue
+		}
 		who := bold(v.Number(int64(s))) + " " + v.name(s)
 		turn := slices.Contains(v.s.View.Turn, s)
 		if turn {
@@ -108,7 +111,7 @@ func (v *voice) closed() discord.Message {
 	}
 	m.text(v.heading(v.Say("core.closed"), reason)...)
 	if v.s.View != nil {
-		m.text(v.seats()...)
+		m.text(v.seats(games.Nobody)...)
 	}
 	m.row(v.rulesButton())
 	return m.done()
