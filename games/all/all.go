@@ -3,13 +3,21 @@ package all
 
 import (
 	"trey/games"
+	"trey/games/dreierles"
+	"trey/games/dreisindeinezuviel"
 	"trey/games/thirtyone"
+	"trey/games/threethirteen"
+	"trey/games/threeupthreedown"
 )
 
 // Games returns every game, in the order in which players are offered them.
 func Games() []games.Game {
 	return []games.Game{
 		thirtyone.Game{},
+		threethirteen.Game{},
+		dreierles.Game{},
+		threeupthreedown.Game{},
+		dreisindeinezuviel.Game{},
 	}
 }
 
