@@ -1,6 +1,8 @@
 package render
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -60,20 +62,20 @@ func (a *asking) press(c control, label string, style discordgo.ButtonStyle) (di
 	return discordgo.Button{Label: clip(label, maxLabel), Style: style, CustomID: id}, true
 }
 
-// buttons lays options out as rows of buttons. A note goes on the button where it fits, else above.
+// buttons lays options out as rows of buttons. Notes go on the buttons if all of them fit there, else above.
 func (a *asking) buttons(l list) []part {
 	m := message{}
 	lines := []string{}
+	fit := notesFit(l.options)
 	var row []discordgo.MessageComponent
 	var rows [][]discordgo.MessageComponent
 	for i, o := range l.options {
 		label, line := o.label, ""
-		if o.note != "" {
-			if with := o.label + " · " + o.note; utf16Len(with) <= preferredLabel {
-				label = with
-			} else {
-				line = small(Escape(o.label + ": " + o.note))
-			}
+		switch {
+		case o.note != "" && fit:
+			label = beside(o)
+		case o.note != "":
+			line = small(Escape(o.label + ": " + o.note))
 		}
 		style := discordgo.SecondaryButton
 		if i == 0 && l.usual {
@@ -99,6 +101,13 @@ func (a *asking) buttons(l list) []part {
 		m.row(row...)
 	}
 	return m.parts
+}
+
+func beside(o option) string { return o.label + " · " + o.note }
+
+// notesFit reports whether every note has room on its button.
+func notesFit(options []option) bool {
+	return !slices.ContainsFunc(options, func(o option) bool { return o.note != "" && utf16Len(beside(o)) > preferredLabel })
 }
 
 // menu lays options out as a select, in pages where there are more than it holds.

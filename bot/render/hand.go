@@ -64,12 +64,18 @@ func (v *voice) noHand() string {
 	return v.Say("core.hand.lobby")
 }
 
+// hand goes from what is far to what is near: the table first, then the own cards, the question and the controls, which on a phone are in
+// sight together.
 func (v *voice) hand(m *message, st Step, note games.Text) {
-	m.text(v.own()...)
-	m.text(v.seats(v.s.Viewer)...)
+	if v.s.View.Over {
+		m.text(v.ranks()...)
+	} else {
+		m.text(v.seats(v.s.Viewer)...)
+	}
 	m.text(append(append(v.zones(games.Nobody), v.counts(games.Nobody)...), v.statuses()...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
+	m.text(v.own()...)
 	m.text(quoted(v.said(note)))
 	if p := v.s.Prompt; p != nil {
 		m.text(bold(v.said(p.Text)), v.due(p))

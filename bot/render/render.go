@@ -174,7 +174,15 @@ func (v *voice) word(pairs []any, keys ...string) string {
 
 // button returns a button that asks for the kind at the voice's table.
 func (v *voice) button(kind Kind, key string, style discordgo.ButtonStyle) discordgo.Button {
-	return discordgo.Button{Label: clip(v.Say(key), maxLabel), Style: style, CustomID: control{kind: kind, table: v.s.ID}.String()}
+	b := tableButton(v.Localizer, kind, v.s.ID, key)
+	b.Style = style
+	return b
+}
+
+func tableButton(l *locale.Localizer, kind Kind, id int64, key string) discordgo.Button {
+	return discordgo.Button{
+		Label: clip(l.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: control{kind: kind, table: id}.String(),
+	}
 }
 
 func (v *voice) rulesButton() discordgo.Button {

@@ -79,11 +79,22 @@ func (v *voice) ranks() []string {
 		if score := v.score(res.Scores[s-1]); score != "" {
 			said = append(said, score)
 		}
-		said = append(append(said, v.counts(s)...), v.zones(s)...)
+		said = append(append(said, v.counts(s)...), v.laidOpen(s)...)
 		if played {
 			said = append(said, v.Signed(res.Money[s-1]))
 		}
 		lines = append(lines, strings.Join(said, " · "))
+	}
+	return lines
+}
+
+// laidOpen says the cards that lie open in front of a seat at the end. What was won or left over is no part of the result.
+func (v *voice) laidOpen(s games.Seat) []string {
+	var lines []string
+	for _, z := range v.s.View.Zones {
+		if z.Owner == s && len(z.Cards) > 0 && (z.Layout == games.Fan || z.Layout == games.Row) {
+			lines = append(lines, v.zone(z))
+		}
 	}
 	return lines
 }

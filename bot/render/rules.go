@@ -25,7 +25,7 @@ func (r *Renderer) Rules(lang string, at RulesAt) discord.Message {
 	m.text(pages[n])
 	var row []discordgo.MessageComponent
 	if at.Table != 0 {
-		row = append(row, nowButton(l, at.Table, "core.b.rules.now"))
+		row = append(row, tableButton(l, Hand, at.Table, "core.b.hand"), tableButton(l, Now, at.Table, "core.b.rules.now"))
 	}
 	if n == 0 {
 		row = append(row, pageButton(l, TurnPage, at.page(1), "core.b.rules.full"))
@@ -40,16 +40,6 @@ func (r *Renderer) Rules(lang string, at RulesAt) discord.Message {
 	}
 	m.row(row...)
 	return m.done()
-}
-
-func nowButton(l saying, id int64, key string) discordgo.Button {
-	return discordgo.Button{
-		Label: clip(l.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: control{kind: Now, table: id}.String(),
-	}
-}
-
-type saying interface {
-	Say(key string, pairs ...any) string
 }
 
 // Now returns what the snapshot's viewer can do at the moment, and why not the rest: the question that is open, a sentence for each kind of
@@ -77,7 +67,7 @@ func (r *Renderer) Now(s table.Snapshot, lang string, can []games.Explained) dis
 		}
 	}
 	at := RulesAt{Slug: v.info.Slug, Table: s.ID}
-	m.row(nowButton(v, s.ID, "core.b.refresh"),
+	m.row(v.button(Hand, "core.b.hand", discordgo.SecondaryButton), v.button(Now, "core.b.refresh", discordgo.SecondaryButton),
 		pageButton(v.Localizer, TurnPage, at, "core.b.rules.short"),
 		pageButton(v.Localizer, TurnPage, at.page(1), "core.b.rules.full"))
 	return m.done()
@@ -94,17 +84,21 @@ func (v *voice) possible(can []games.Explained) []string {
 	return lines
 }
 
-// reasons says why moves can't be made, the same reason once.
+// reasons says why moves can't be made. To somebody who is asked, a reason that several kinds of moves share says nothing of any of them: the
+// question has said what it is time for.
 func (v *voice) reasons(can []games.Explained) []string {
-	var lines []string
-	seen := map[string]bool{}
+	shared := map[string]int{}
 	for _, e := range can {
-		line := "- " + v.said(e.Why)
-		if e.May || e.Why.Key == "" || seen[line] {
+		shared[v.said(e.Why)]++
+	}
+	var lines []string
+	for _, e := range can {
+		why := v.said(e.Why)
+		if e.May || why == "" || shared[why] == 0 || v.s.Prompt != nil && shared[why] > 1 {
 			continue
 		}
-		seen[line] = true
-		lines = append(lines, line)
+		shared[why] = 0
+		lines = append(lines, "- "+why)
 	}
 	return lines
 }

@@ -117,12 +117,12 @@ func (v *voice) closed() discord.Message {
 	return m.done()
 }
 
-// bold sets a text off; the empty one stays empty.
+// bold sets a text off; the empty one stays empty. What is set off in it already is set off as part of the whole.
 func bold(s string) string {
 	if s == "" {
 		return ""
 	}
-	return "**" + s + "**"
+	return "**" + strings.ReplaceAll(s, "**", "") + "**"
 }
 
 // dotted puts what isn't empty in one line.

@@ -103,9 +103,13 @@ func (ts *Tables) AddComputer(ctx context.Context, id int64, by By) error {
 		case len(t.Seats) >= t.Capacity:
 			return trouble("core.trouble.full")
 		}
-		t.Seats = append(t.Seats, storage.Seat{Seat: len(t.Seats) + 1, Account: storage.House, Entropy: "0"})
+		t.Seats = append(t.Seats, computerSeat(len(t.Seats)+1))
 		return nil
 	})
+}
+
+func computerSeat(n int) storage.Seat {
+	return storage.Seat{Seat: n, Account: storage.House, Entropy: "0"}
 }
 
 // Leave frees the seat of who asks; the seats after it move up. The host's place goes to the next person; with the last person
@@ -163,8 +167,8 @@ func (l *live) inLobby() error {
 	return trouble("core.trouble.started")
 }
 
-// Rematch seats who asks at the table of the rematch, which the first one opens: everybody takes his seat himself, and the
-// secret is a new one. It returns that table's id.
+// Rematch seats who asks at the table of the rematch. The first of those who played opens it, with as many computers as before; people take their seats
+// themselves, and the secret is a new one. It returns that table's id.
 func (ts *Tables) Rematch(ctx context.Context, id int64, by By) (int64, error) {
 	var next int64
 	opened := false
@@ -176,11 +180,19 @@ func (ts *Tables) Rematch(ctx context.Context, id int64, by By) (int64, error) {
 			return nil
 		}
 		t := l.table
+		if seatOf(t, by.Account.ID) == games.Nobody {
+			return trouble("core.trouble.rematch")
+		}
 		change, err := ts.opening(by, Opening{
 			Server: t.Server, Channel: t.Channel, Language: t.Language, Game: t.Game, Options: t.Options, Seats: t.Capacity,
 		})
 		if err != nil {
 			return err
+		}
+		for _, seat := range t.Seats {
+			if seat.Computer() {
+				change.Table.Seats = append(change.Table.Seats, computerSeat(len(change.Table.Seats)+1))
+			}
 		}
 		next, err = ts.cfg.Store.CreateNext(context.WithoutCancel(ctx), change, id)
 		if err != nil && !errors.Is(err, storage.ErrConflict) {

@@ -134,6 +134,8 @@ func TestRematch(t *testing.T) {
 	require.Equal(t, "core.trouble.not_over", told(t, err))
 	c.playOut(id, "Ada", "Ben", "Cy")
 
+	_, err = c.tables.Rematch(t.Context(), id, c.by("Dora"))
+	require.Equal(t, "core.trouble.rematch", told(t, err), "only for those who played")
 	next, err := c.tables.Rematch(t.Context(), id, c.by("Ben"))
 	require.NoError(t, err)
 	again, err := c.tables.Rematch(t.Context(), id, c.by("Ada"))
@@ -149,4 +151,19 @@ func TestRematch(t *testing.T) {
 	require.Equal(t, next, c.see(id, "").Next)
 	_, err = c.tables.Rematch(t.Context(), id, c.by("Ada"))
 	require.Equal(t, "core.trouble.seated", told(t, err))
+}
+
+func TestARematchHasAsManyComputersAsTheMatch(t *testing.T) {
+	c := newClub(t, nil)
+	id := c.lobby("Ada", "Ben")
+	for range 2 {
+		require.NoError(t, c.tables.AddComputer(t.Context(), id, c.by("Ada")))
+	}
+	require.NoError(t, c.tables.Start(t.Context(), id, c.by("Ada")))
+	c.playOut(id, "Ada", "Ben")
+	next, err := c.tables.Rematch(t.Context(), id, c.by("Ben"))
+	require.NoError(t, err)
+	s := c.see(next, "Ben")
+	require.Len(t, s.Seats, 3)
+	require.Equal(t, []bool{false, true, true}, []bool{s.Seats[0].Computer, s.Seats[1].Computer, s.Seats[2].Computer})
 }
