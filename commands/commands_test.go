@@ -129,7 +129,7 @@ func TestWhichTableIsMeant(t *testing.T) {
 			h := newHandler(t, store{own: row.own, here: row.here})
 			id, err := h.ownTable(t.Context(), request(row.named))
 			require.Equal(t, row.ownTable, result(id, err))
-			id, err = h.anyTable(t.Context(), request(row.named))
+			id, err = h.anyTable(t.Context(), request(row.named), "")
 			require.Equal(t, row.anyTable, result(id, err))
 		})
 	}

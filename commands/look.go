@@ -12,7 +12,7 @@ func (h *Handler) table() command {
 	return command{
 		define: d.command("table", everywhere, d.option("table", typed("table", true))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
-			id, err := h.anyTable(ctx, r)
+			id, err := h.anyTable(ctx, r, "")
 			if err != nil {
 				return discord.Answer{}, err
 			}

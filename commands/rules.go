@@ -27,7 +27,7 @@ func (h *Handler) rules() command {
 			d.option("rules", typed("table", true))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
 			if r.Options["page"] == rulesNow {
-				id, err := h.anyTable(ctx, r)
+				id, err := h.anyTable(ctx, r, r.Options["game"])
 				if err != nil {
 					return discord.Answer{}, err
 				}

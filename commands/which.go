@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,8 +27,9 @@ func (h *Handler) ownTable(ctx context.Context, r request) (int64, error) {
 	return onlyOne(own, r.Channel)
 }
 
-// anyTable finds the table that somebody means, whether he sits there or not: one of his own, else the newest in this channel.
-func (h *Handler) anyTable(ctx context.Context, r request) (int64, error) {
+// anyTable finds the table that somebody means, whether he sits there or not: one of his own, else the newest in this channel; of the game, if one is
+// named.
+func (h *Handler) anyTable(ctx context.Context, r request, game string) (int64, error) {
 	here, err := h.Store.TablesIn(ctx, r.Channel)
 	if err != nil {
 		return 0, err
@@ -36,6 +38,8 @@ func (h *Handler) anyTable(ctx context.Context, r request) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	another := func(t storage.Table) bool { return game != "" && t.Game != game }
+	own, here = slices.DeleteFunc(own, another), slices.DeleteFunc(here, another)
 	named := r.Options["table"]
 	switch {
 	case named != "":

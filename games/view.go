@@ -15,10 +15,11 @@ type View struct {
 	Dealer  Seat
 	Turn    []Seat
 	Over    bool
-	Zones   []Zone  // every card of the pack is in exactly one
-	Counts  []Count // what stands beside a name (lives, money) or the table (Nobody), as the texts count.<Key>
-	Status  []Text  // what else holds now and matters for play: who has knocked, which rank is wild
-	Result  *Result // nil until the match is over
+	Zones   []Zone       // every card of the pack is in exactly one
+	Counts  []Count      // what stands beside a name (lives, money) or the table (Nobody), as the texts count.<Key>
+	Wild    []cards.Card // the faces that may stand for others in this deal; they are written with a star
+	Status  []Text       // what else holds now and matters for play: who has knocked, which rank is wild
+	Result  *Result      // nil until the match is over
 }
 
 // Zone is a place for cards.
@@ -110,6 +111,16 @@ type Group struct {
 	Cards []cards.Card
 	Label Text // the whole move with one card of the group: "Discard 7 of hearts"
 	Note  Text // what it would lead to ("leaves 23"); none if its key is empty
+	// Notes are the notes of taking one card, two and so on, where they differ; Note is then that of taking any.
+	Notes []Text
+}
+
+// NoteOf returns the note of taking k cards of the group.
+func (g *Group) NoteOf(k int) Text {
+	if k >= 1 && k <= len(g.Notes) {
+		return g.Notes[k-1]
+	}
+	return g.Note
 }
 
 // Moves returns every move that answers the prompt, in the prompt's order.

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strings"
+
 	"github.com/bwmarrin/discordgo"
 
 	"trey/bot/discord"
@@ -20,7 +22,7 @@ func (r *Renderer) Hand(s table.Snapshot, lang string) discord.Message {
 func (r *Renderer) HandAt(s table.Snapshot, lang string, st Step, note games.Text) discord.Message {
 	v := r.voice(s, lang)
 	m := message{colour: v.handColour()}
-	m.text(small(v.where()))
+	m.text(small(v.where("core.hand.where")))
 	if s.View == nil || s.Viewer == games.Nobody {
 		m.text(quoted(v.said(note)), v.noHand())
 	} else {
@@ -41,17 +43,18 @@ func (v *voice) handColour() int {
 	return colourClosed
 }
 
-// where says to which table the message belongs and links to its message, or to the channel if there is none.
-func (v *voice) where() string {
+// where says to which table the message belongs and links to its message, or to the channel if there is none. The key is that of a text with the
+// link; the one without it ends with "here" instead of "where".
+func (v *voice) where(key string) string {
 	channel, title := "<#"+v.s.Channel+">", Escape(v.info.Title)
 	switch {
 	case v.s.Channel == "":
 		return ""
 	case v.s.Server == "" || v.s.Message == "":
-		return v.Say("core.hand.here", "Game", title, "Channel", channel)
+		return v.Say(strings.TrimSuffix(key, "where")+"here", "Game", title, "Channel", channel)
 	}
 	link := "https://discord.com/channels/" + v.s.Server + "/" + v.s.Channel + "/" + v.s.Message
-	return v.Say("core.hand.where", "Game", title, "Link", link, "Channel", channel)
+	return v.Say(key, "Game", title, "Link", link, "Channel", channel)
 }
 
 func (v *voice) noHand() string {

@@ -67,7 +67,7 @@ func (v *voice) groupMoves(c games.Choice) []Labelled {
 			if k != 1 {
 				label += " × " + strconv.Itoa(k)
 			}
-			out = append(out, Labelled{c.Pick.Move(c.Move.Verb, g.Cards[:k]), noted(label, v.label(g.Note))})
+			out = append(out, Labelled{c.Pick.Move(c.Move.Verb, g.Cards[:k]), noted(label, v.label(g.NoteOf(k)))})
 		}
 	}
 	return out

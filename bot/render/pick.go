@@ -25,24 +25,11 @@ func (a *asking) pick(c games.Choice, st Step, roomy bool) []part {
 	return a.pickCards(c, st)
 }
 
-// pickGroup offers the groups: each is a whole move, or is asked how many of it.
+// pickGroup offers the groups: each is a whole move, or as many as it has numbers of cards; if that is too much for one list, is asked how many of it.
 func (a *asking) pickGroup(c games.Choice, st Step, roomy bool) []part {
-	p := c.Pick
-	least := max(p.Min, 1)
-	var options []option
-	for i, g := range p.Groups {
-		most := min(p.Max, len(g.Cards))
-		if most < least {
-			continue
-		}
-		o := option{label: upper(a.label(g.Label)), note: a.label(g.Note)}
-		if most == least {
-			o.value = a.answer(p.Move(c.Move.Verb, g.Cards[:least]))
-		} else {
-			o.label = a.Say("core.pick.upto", "Label", o.label, "Count", most)
-			o.value = stepSign + Step{Choice: st.Choice, Group: i + 1}.text()
-		}
-		options = append(options, o)
+	options := a.counted(c)
+	if len(options) > maxOptions {
+		options = a.uncounted(c, st)
 	}
 	l := a.one(a.label(c.Label), options, st)
 	var parts []part
@@ -56,6 +43,43 @@ func (a *asking) pickGroup(c games.Choice, st Step, roomy bool) []part {
 		parts = append(a.hint(c), a.menu(l)...)
 	}
 	return append(parts, a.none(c)...)
+}
+
+// counted returns an option for every number of cards of every group.
+func (a *asking) counted(c games.Choice) []option {
+	var options []option
+	for _, g := range c.Pick.Groups {
+		for k := max(c.Pick.Min, 1); k <= min(c.Pick.Max, len(g.Cards)); k++ {
+			o := option{label: upper(a.label(g.Label)), note: a.label(g.NoteOf(k)), value: a.answer(c.Pick.Move(c.Move.Verb, g.Cards[:k]))}
+			if k > 1 {
+				o.label = a.Say("core.pick.times", "Label", o.label, "Count", k)
+			}
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// uncounted returns an option for every group; how many of it are to be taken is asked by the next step.
+func (a *asking) uncounted(c games.Choice, st Step) []option {
+	p := c.Pick
+	least := max(p.Min, 1)
+	var options []option
+	for i, g := range p.Groups {
+		most := min(p.Max, len(g.Cards))
+		if most < least {
+			continue
+		}
+		o := option{label: upper(a.label(g.Label)), note: a.label(g.Note)}
+		if most == least {
+			o.note, o.value = a.label(g.NoteOf(least)), a.answer(p.Move(c.Move.Verb, g.Cards[:least]))
+		} else {
+			o.label = a.Say("core.pick.upto", "Label", o.label, "Count", most)
+			o.value = stepSign + Step{Choice: st.Choice, Group: i + 1}.text()
+		}
+		options = append(options, o)
+	}
+	return options
 }
 
 // none offers to pick nothing where that is allowed.
@@ -76,7 +100,7 @@ func (a *asking) howMany(c games.Choice, st Step) []part {
 	var options []option
 	for k := max(c.Pick.Min, 1); k <= min(c.Pick.Max, len(g.Cards)); k++ {
 		options = append(options, option{
-			label: strconv.Itoa(k),
+			label: strconv.Itoa(k), note: a.label(g.NoteOf(k)),
 			value: a.answer(c.Pick.Move(c.Move.Verb, g.Cards[:k])),
 		})
 	}

@@ -28,13 +28,7 @@ func (v *voice) asking(p *games.Prompt) *asking {
 // step lays out the whole prompt, or the one choice of it at which the step is.
 func (a *asking) step(p *games.Prompt, st Step, roomy bool) []part {
 	if st.Choice == 0 {
-		parts := a.wholeMoves(p, Step{}, roomy)
-		for i, c := range p.Choices {
-			if c.Pick != nil {
-				parts = append(parts, a.pick(c, Step{Choice: i + 1}, roomy)...)
-			}
-		}
-		return parts
+		return a.all(p, roomy)
 	}
 	var parts []part
 	if st.Choice > len(p.Choices) {
@@ -47,6 +41,22 @@ func (a *asking) step(p *games.Prompt, st Step, roomy bool) []part {
 		m.row(b)
 	}
 	return m.parts
+}
+
+// all lays out every choice, in the prompt's order; the whole moves stand together where the first of them does.
+func (a *asking) all(p *games.Prompt, roomy bool) []part {
+	var parts []part
+	whole := false
+	for i, c := range p.Choices {
+		switch {
+		case c.Pick != nil:
+			parts = append(parts, a.pick(c, Step{Choice: i + 1}, roomy)...)
+		case !whole:
+			whole = true
+			parts = append(parts, a.wholeMoves(p, Step{}, roomy)...)
+		}
+	}
+	return parts
 }
 
 // wholeMoves lays out the choices that need nothing more.
@@ -63,7 +73,7 @@ func (a *asking) wholeMoves(p *games.Prompt, st Step, roomy bool) []part {
 	whole := Step{Choice: len(p.Choices) + 1, Page: st.Page}
 	l := a.one(a.Say("core.pick.move"), options, whole)
 	if roomy && len(options) <= maxButtons {
-		l.heading, l.usual = "", true
+		l.heading, l.usual = "", p.Choices[0].Pick == nil
 		return a.buttons(l)
 	}
 	return a.menu(l)

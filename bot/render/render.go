@@ -4,6 +4,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -145,6 +146,9 @@ func (v *voice) names(seats []games.Seat) string {
 	return v.List(names)
 }
 
+// wildSign stands behind a card that may stand for others.
+const wildSign = "★"
+
 // short writes cards as they are printed, in bold; face-down ones are counted, not shown.
 func (v *voice) short(cs []cards.Card) string {
 	var shown []string
@@ -154,7 +158,11 @@ func (v *voice) short(cs []cards.Card) string {
 			hidden++
 			continue
 		}
-		shown = append(shown, "**"+Escape(v.Short(v.info.Faces.Face(c)))+"**")
+		text := v.Short(v.info.Faces.Face(c))
+		if v.s.View != nil && slices.Contains(v.s.View.Wild, c) {
+			text += wildSign
+		}
+		shown = append(shown, "**"+Escape(text)+"**")
 	}
 	if hidden > 0 {
 		shown = append(shown, v.Say("core.table.down", "Count", hidden))

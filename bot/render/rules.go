@@ -47,7 +47,7 @@ func (r *Renderer) Rules(lang string, at RulesAt) discord.Message {
 func (r *Renderer) Now(s table.Snapshot, lang string, can []games.Explained) discord.Message {
 	v := r.voice(s, lang)
 	m := message{colour: v.handColour()}
-	m.text("## "+dotted(Escape(v.info.Title), v.Say("core.now.title")), small(v.where()))
+	m.text("## "+v.Say("core.now.title"), small(v.where("core.now.where")))
 	switch {
 	case s.State == storage.Lobby:
 		m.text(v.Say("core.hand.lobby"))

@@ -58,7 +58,7 @@ func (v *voice) playing() discord.Message {
 	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
-	m.text(append(v.takenOver(), small(v.Say("core.table.watch")))...)
+	m.text(v.takenOver()...)
 	row := []discordgo.MessageComponent{v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.rulesButton()}
 	if len(v.takenOver()) > 0 {
 		row = append(row, v.button(Back, "core.b.back", discordgo.SecondaryButton))
@@ -67,7 +67,7 @@ func (v *voice) playing() discord.Message {
 	return m.done()
 }
 
-// seats says who sits where, one line each: name, numbers, cards, the dealer and whose turn it is. One seat can be left out.
+// seats says who sits where, one line each, in playing order: name, numbers, cards, the dealer and whose turn it is. One seat can be left out.
 func (v *voice) seats(but games.Seat) []string {
 	var lines []string
 	for i := range v.s.Seats {
@@ -75,10 +75,10 @@ func (v *voice) seats(but games.Seat) []string {
 		if s == but {
 			continue
 		}
-		who := bold(v.Number(int64(s))) + " " + v.name(s)
+		who := v.name(s)
 		turn := slices.Contains(v.s.View.Turn, s)
 		if turn {
-			who = bold(v.Number(int64(s)) + " " + v.name(s))
+			who = bold(who)
 		}
 		said := append(append([]string{who}, v.counts(s)...), v.zones(s)...)
 		if s == v.s.View.Dealer {

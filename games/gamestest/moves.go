@@ -72,6 +72,7 @@ func (p *play) checkChoice(c games.Choice) {
 		require.NotEmpty(p.rt, g.Cards)
 		require.NotEmpty(p.rt, g.Label.Key, "a group has a label")
 		p.words.use(g.Label, g.Note)
+		p.words.use(g.Notes...)
 	}
 	require.False(p.rt, c.Pick.OneGroup && len(c.Pick.Fixed) > 0, "cards of one group have no fixed ones beside them")
 	for _, barred := range c.Pick.Barred {

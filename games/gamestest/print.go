@@ -42,6 +42,7 @@ func printView(v games.View) string {
 	for _, c := range v.Counts {
 		b = number(number(append(append(b, "; "...), c.Key...), int(c.Seat)), c.N)
 	}
+	b = printCards(b, v.Wild)
 	for _, t := range v.Status {
 		b = printText(b, t)
 	}
@@ -63,6 +64,9 @@ func (p *play) printPrompt(pr games.Prompt) string {
 		b = fmt.Appendf(b, " pick %d–%d %v", c.Pick.Min, c.Pick.Max, c.Pick.OneGroup)
 		for _, g := range c.Pick.Groups {
 			b = printText(printText(printCards(b, g.Cards), g.Label), g.Note)
+			for _, note := range g.Notes {
+				b = printText(b, note)
+			}
 		}
 		b = printCards(b, c.Pick.Fixed)
 		for _, barred := range c.Pick.Barred {
