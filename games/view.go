@@ -39,11 +39,12 @@ type Layout int
 
 // The layouts of zones.
 const (
-	Fan  Layout = iota // a hand: cards side by side, all to be seen by whoever may
-	Pile               // cards on each other: the last one is on top; the others have been seen
-	Deck               // face-down cards of which only the number matters
-	Row                // cards side by side in the order that the game gives them
-	Gone               // out of play or won: counted, not drawn
+	Fan   Layout = iota // a hand: cards side by side, all to be seen by whoever may
+	Pile                // cards on each other: the last one is on top; the others have been seen
+	Deck                // face-down cards of which only the number matters
+	Row                 // cards side by side in the order that the game gives them
+	Gone                // out of play or won: counted, not drawn
+	Aside               // face-down cards that matter to nobody now: neither drawn nor counted for readers
 )
 
 // Zone returns the first zone with the key and owner; false if there is none.

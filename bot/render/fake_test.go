@@ -114,6 +114,7 @@ func playing(t testing.TB, lang string, viewer games.Seat, names ...string) tabl
 	}
 	v.Zones = append(v.Zones,
 		games.Zone{Key: "stock", Layout: games.Deck, Count: 34},
+		games.Zone{Key: "aside", Layout: games.Aside, Count: 5},
 		games.Zone{Key: "discards", Layout: games.Pile, Count: 2, Cards: hand(t, "9C", "7H")})
 	v.Status = []games.Text{say("knocked", "Who", games.Seat(2))}
 	s.View = v

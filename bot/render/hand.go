@@ -95,7 +95,7 @@ func (v *voice) own() []string {
 	var others []string
 	for _, z := range v.s.View.Zones {
 		switch {
-		case z.Owner != v.s.Viewer || z.Count == 0:
+		case z.Owner != v.s.Viewer || z.Count == 0 || z.Layout == games.Aside:
 		case large == "" && z.Layout == games.Fan && len(z.Cards) > 0:
 			large = "## " + v.zoneCards(z)
 			notes = append([]string{v.said(z.Note)}, notes...)

@@ -44,7 +44,7 @@ func (v *voice) zoneCards(z games.Zone) string {
 func (v *voice) zones(owner games.Seat) []string {
 	var lines []string
 	for _, z := range v.s.View.Zones {
-		if z.Owner == owner && (owner == games.Nobody || z.Count > 0) {
+		if z.Owner == owner && z.Layout != games.Aside && (owner == games.Nobody || z.Count > 0) {
 			lines = append(lines, v.zone(z))
 		}
 	}

@@ -26,14 +26,12 @@ func signed(n int) games.Lit {
 	return "0"
 }
 
-// sayOf tells everybody something of the seat.
-func (b *builder) sayOf(s games.Seat, t games.Text) {
-	b.events = append(b.events, games.Event{Seat: s, Text: t})
-}
-
-// sayOwn tells everybody what the seat in turn did, and the seat itself in words of its own.
-func (b *builder) sayOwn(all, own games.Text) {
-	b.events = append(b.events, games.Event{Seat: b.turn, Text: all, Private: map[games.Seat]games.Text{b.turn: own}})
+// sayOf tells everybody something of the seat, and the seat itself in words of its own: those of the key with ".you".
+func (b *builder) sayOf(s games.Seat, key string, pairs ...any) {
+	b.events = append(b.events, games.Event{
+		Seat: s, Text: say(key, append(pairs[:len(pairs):len(pairs)], "Who", s)...),
+		Private: map[games.Seat]games.Text{s: say(key+".you", pairs...)},
+	})
 }
 
 // sayDeal tells everybody the first cards of the rows, and each player the own hand.
@@ -41,7 +39,11 @@ func (b *builder) sayDeal() {
 	up := games.Cards(slices.Sorted(slices.Values(b.pack[:first])))
 	e := games.Event{Text: say("dealt", "Who", b.dealer, "Cards", up), Private: make(map[games.Seat]games.Text, b.seats)}
 	for s := games.Seat(1); int(s) <= b.seats; s++ {
-		e.Private[s] = say("dealt.you", "Who", b.dealer, "Cards", up, "Hand", games.Cards(slices.Clone(b.hand(s).all())))
+		key := "dealt.you"
+		if s == b.dealer {
+			key = "dealt.you_deal"
+		}
+		e.Private[s] = say(key, "Who", b.dealer, "Cards", up, "Hand", games.Cards(slices.Clone(b.hand(s).all())))
 	}
 	b.events = append(b.events, e)
 }
@@ -50,25 +52,21 @@ func (b *builder) sayDeal() {
 func (b *builder) sayPlay(c cards.Card, e effect) {
 	card := games.Cards{c}
 	if len(e.took) == 0 {
-		b.sayOwn(say("played", "Who", b.turn, "Card", card), say("played.you", "Card", card))
+		b.sayOf(b.turn, "played", "Card", card)
 		return
 	}
-	took, change := games.Cards(e.took), signed(e.gain-e.interim)
-	b.sayOwn(say("took", "Who", b.turn, "Card", card, "Cards", took, "Change", change),
-		say("took.you", "Card", card, "Cards", took, "Change", change))
+	b.sayOf(b.turn, "took", "Card", card, "Cards", games.Cards(e.took), "Change", signed(e.gain-e.interim))
 }
 
 // sayStored tells which piles were turned over, and of an interim bonus (rules 5 and 7).
 func (b *builder) sayStored(before *piles, e effect) {
 	for c := 1; c <= colours; c++ {
 		if e.piles[c]/3 > before[c]/3 {
-			third := say("third." + palette[c].key)
-			b.sayOwn(say("turned", "Who", b.turn, "Colour", third), say("turned.you", "Colour", third))
+			b.sayOf(b.turn, "turned", "Colour", say("third."+palette[c].key), "Sign", games.Lit(palette[c].sign))
 		}
 	}
 	if e.interim > 0 {
-		bonus := games.Num(e.interim)
-		b.sayOwn(say("interim", "Who", b.turn, "Bonus", bonus), say("interim.you", "Bonus", bonus))
+		b.sayOf(b.turn, "interim", "Bonus", games.Num(e.interim))
 	}
 }
 
@@ -82,31 +80,25 @@ func (b *builder) sayDraw() {
 	b.events = append(b.events, e)
 }
 
-// sayEnd tells what everybody's total is made of, and who wins.
+// sayEnd tells who wins, and what.
 func (b *builder) sayEnd(r games.Result) {
-	for s := games.Seat(1); int(s) <= b.seats; s++ {
-		d := b.display(s)
-		b.sayOf(s, say("total", "Who", s, "Colours", games.Num(d.piles.points()), "Interim", games.Num(d.interim),
-			"Final", games.Num(b.finalOf(s)), "Total", games.Num(r.Scores[s-1])))
-	}
 	var winners []games.Seat
 	for i, rank := range r.Ranks {
 		if rank == 1 {
 			winners = append(winners, games.Seat(i+1))
 		}
 	}
+	key := "won"
+	if len(winners) > 1 {
+		key = "shared"
+	}
 	for _, s := range winners {
-		count := games.Num(r.Scores[s-1])
-		if len(winners) == 1 {
-			b.sayOf(s, say("won", "Who", s, "Count", count))
-		} else {
-			b.sayOf(s, say("shared", "Who", s, "Count", count))
-		}
+		b.sayOf(s, key, "Count", games.Num(r.Scores[s-1]))
 	}
 	if b.stake == 0 {
 		return
 	}
 	for _, s := range winners {
-		b.sayOf(s, say("pot", "Who", s, "Money", games.Money(r.Money[s-1]+b.stake)))
+		b.sayOf(s, "pot", "Money", games.Money(r.Money[s-1]+b.stake))
 	}
 }

@@ -58,7 +58,7 @@ func (Game) Pack(int, games.Options) []cards.Card { return newPack() }
 func (Game) Files() fs.FS { return files }
 
 // Computer returns the computer player.
-func (Game) Computer() games.Player { return greedy{} }
+func (Game) Computer() games.Player { return computer{} }
 
 // New deals. A match has a single deal.
 func (Game) New(s games.Setup) (games.Step, error) {

@@ -63,8 +63,8 @@ func TestATurnedPileIsTold(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []games.Text{
 		say("took", "Who", games.Seat(1), "Card", games.Cards(cs(t, 10)), "Cards", games.Cards(cs(t, 17, 22)), "Change", games.Lit("−16")),
-		say("turned", "Who", games.Seat(1), "Colour", say("third.lilac")),
-		say("turned", "Who", games.Seat(1), "Colour", say("third.olive")),
+		say("turned", "Who", games.Seat(1), "Colour", say("third.lilac"), "Sign", games.Lit("▲")),
+		say("turned", "Who", games.Seat(1), "Colour", say("third.olive"), "Sign", games.Lit("▼")),
 	}, public(step))
 }
 
@@ -91,6 +91,9 @@ func TestHandsAndDrawnCardsAreToldToTheirOwnersAlone(t *testing.T) {
 	require.Equal(t, []games.Text{say("dealt", "Who", games.Seat(2), "Cards", games.Cards(cs(t, 4, 17, 22)))}, public(dealt))
 	own, _ := dealt.Events[0].For(2)
 	require.Equal(t, games.Cards(cs(t, 11, 18, 40, 41, 42, 69, 70, 71)), own.Args["Hand"])
+	require.Equal(t, slug+".dealt.you_deal", own.Key, "who deals isn't told so by name")
+	own, _ = dealt.Events[0].For(1)
+	require.Equal(t, slug+".dealt.you", own.Key)
 
 	drew := lowest(t, dealt, 12)
 	last := drew.Events[len(drew.Events)-1]

@@ -1,6 +1,7 @@
 package dreisindeinezuviel
 
 import (
+	"slices"
 	"strings"
 
 	"trey/games"
@@ -57,43 +58,54 @@ func (w weighed) or(o weighed) weighed {
 	return o
 }
 
-// note says what a play takes and what that does to each colour: "takes 12 20 (orange 2nd: +4)".
+// note says what a play takes and what that changes, the sum first: "takes 12★ 20✚: +5 (★ +4 · ✚ +1)". Whoever takes nothing is told if the
+// next card in the row takes.
 func (m *match) note(s games.Seat, e effect) games.Text {
-	if len(e.took) == 0 {
-		if e.row.full() {
-			return say("note.fills")
-		}
-		return say("note.nothing")
+	switch {
+	case len(e.took) > 0:
+		return takeNote(&m.display(s).piles, e)
+	case e.row.full():
+		return say("note.fills")
 	}
-	var effects games.List
-	had := m.display(s).piles
-	seen := [colours + 1]bool{}
-	for _, c := range e.took {
-		col := colourOf(c)
-		if seen[col] {
-			continue
-		}
-		seen[col] = true
-		effects = append(effects, pileNote(col, int(had[col]), int(e.piles[col])))
-	}
-	if e.interim > 0 {
-		effects = append(effects, say("note.interim", "Change", signed(e.interim)))
-	}
-	return say("note.takes", "Numbers", printed(e.took), "Effects", effects)
+	return say("note.nothing")
 }
 
-// pileNote says how a colour's pile then lies, and what that changes.
-func pileNote(col, before, after int) games.Text {
-	name := say("colour." + palette[col].key)
-	if col == grey {
-		return say("note.grey", "Colour", name)
+func takeNote(before *piles, e effect) games.Text {
+	key := "note.takes"
+	var effects games.List
+	for _, col := range coloursOf(e.took) {
+		part := "effect"
+		switch {
+		case col == grey:
+			key = "note.takes_grey"
+		case e.piles[col]/3 > before[col]/3:
+			key, part = "note.takes_turned", "effect.turned"
+		}
+		change := colourPoints(int(e.piles[col])) - colourPoints(int(before[col]))
+		if col == grey {
+			change = 0
+		}
+		effects = append(effects, say(part, "Sign", games.Lit(palette[col].sign), "Change", signed(change)))
 	}
-	key := [3]string{"note.third", "note.first", "note.second"}[after%3]
-	if after%3 != 0 && after/3 > before/3 {
-		// Some of the cards turn the pile over, the others begin a new one.
-		key += "_anew"
+	if e.interim > 0 {
+		effects = append(effects, say("effect.interim", "Change", signed(e.interim)))
 	}
-	return say(key, "Colour", name, "Change", signed(colourPoints(after)-colourPoints(before)))
+	numbers, change := printed(e.took), signed(e.gain)
+	if len(effects) > 1 {
+		return say("note.takes_parts", "Numbers", numbers, "Change", change, "Effects", effects)
+	}
+	return say(key, "Numbers", numbers, "Change", change)
+}
+
+// coloursOf returns the colours of the cards, each once, in the order of the cards.
+func coloursOf(cs []cards.Card) []int {
+	var cols []int
+	for _, c := range cs {
+		if col := colourOf(c); !slices.Contains(cols, col) {
+			cols = append(cols, col)
+		}
+	}
+	return cols
 }
 
 // printed writes cards as they are printed: "12★ 20✚".

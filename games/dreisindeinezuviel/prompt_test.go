@@ -37,22 +37,31 @@ func note(t *testing.T, n int, taken piles) games.Text {
 	return games.Text{}
 }
 
-// takes is a note of a take.
-func takes(numbers games.Lit, effects ...games.Text) games.Text {
-	return say("note.takes", "Numbers", numbers, "Effects", games.List(effects))
+// takes is a note of a take that does one thing.
+func takes(key string, numbers, change games.Lit) games.Text {
+	return say("note."+key, "Numbers", numbers, "Change", change)
 }
 
-func counted(key, colour string, change games.Lit) games.Text {
-	return say("note."+key, "Colour", say("colour."+colour), "Change", change)
+// takesParts is one of a take that does several.
+func takesParts(numbers, change games.Lit, effects ...games.Text) games.Text {
+	return say("note.takes_parts", "Numbers", numbers, "Change", change, "Effects", games.List(effects))
 }
 
-func TestANoteSaysWhatWouldBeTaken(t *testing.T) {
+func effectOn(key string, sign, change games.Lit) games.Text {
+	return say(key, "Sign", sign, "Change", change)
+}
+
+func TestANoteSaysWhatWouldBeTakenAndWhatItBrings(t *testing.T) {
 	require.Equal(t, say("note.nothing"), note(t, 31, piles{}))
-	require.Equal(t, takes("4◆", counted("first", "red", "+1")), note(t, 25, piles{}))
-	require.Equal(t, takes("4◆", counted("second", "red", "+4")), note(t, 25, piles{4: 1}))
-	require.Equal(t, takes("4◆", counted("third", "red", "−8")), note(t, 25, piles{4: 5}))
-	require.Equal(t, takes("17▲ 22▼", counted("first", "lilac", "+1"), counted("third", "olive", "−8")), note(t, 10, piles{7: 2}))
-	require.Equal(t, takes("4◆", counted("first", "red", "+1"), say("note.interim", "Change", games.Lit("+10"))),
+	require.Equal(t, takes("takes", "4◆", "+1"), note(t, 25, piles{}))
+	require.Equal(t, takes("takes", "4◆", "+4"), note(t, 25, piles{4: 1}))
+	require.Equal(t, takes("takes_turned", "4◆", "−8"), note(t, 25, piles{4: 5}))
+}
+
+func TestANoteOfSeveralColoursSaysTheSumFirst(t *testing.T) {
+	require.Equal(t, takesParts("17▲ 22▼", "−7", effectOn("effect", "▲", "+1"), effectOn("effect.turned", "▼", "−8")),
+		note(t, 10, piles{7: 2}))
+	require.Equal(t, takesParts("4◆", "+11", effectOn("effect", "◆", "+1"), say("effect.interim", "Change", games.Lit("+10"))),
 		note(t, 25, piles{0, 1, 1, 1, 0, 1, 1, 1}))
 }
 
@@ -68,28 +77,27 @@ func TestANoteSaysThatARowWillBeFull(t *testing.T) {
 	}
 }
 
-func TestHowAPileThenLies(t *testing.T) {
+func TestCardsOfOneColourAreNotedTogether(t *testing.T) {
+	// 5, 12 and 20 are turquoise (5), 15 is grey.
 	for _, tt := range []struct {
-		before, after int
-		key           string
-		change        games.Lit
+		row   []int
+		taken piles
+		want  games.Text
 	}{
-		{0, 1, "first", "+1"},
-		{0, 2, "second", "+5"},
-		{0, 3, "third", "−3"},
-		{1, 2, "second", "+4"},
-		{1, 3, "third", "−4"},
-		{1, 4, "first_anew", "−3"},
-		{2, 3, "third", "−8"},
-		{2, 4, "first_anew", "−7"},
-		{2, 5, "second_anew", "−3"},
-		{3, 4, "first", "+1"},
-		{4, 5, "second", "+4"},
-		{5, 6, "third", "−8"},
+		{[]int{5, 12}, piles{}, takes("takes", "5★ 12★", "+5")},
+		{[]int{5, 12}, piles{5: 1}, takes("takes_turned", "5★ 12★", "−4")},
+		{[]int{5, 12}, piles{5: 2}, takes("takes_turned", "5★ 12★", "−7")},
+		{[]int{5, 12, 20}, piles{}, takes("takes_turned", "5★ 12★ 20★", "−3")},
+		{[]int{15}, piles{}, takes("takes_grey", "15○", "0")},
+		{[]int{5, 15}, piles{5: 3}, takesParts("5★ 15○", "+1", effectOn("effect", "★", "+1"), effectOn("effect", "○", "0"))},
 	} {
-		require.Equal(t, counted(tt.key, "lilac", tt.change), pileNote(2, tt.before, tt.after), "%d, then %d", tt.before, tt.after)
+		e := effect{took: cs(t, tt.row...), piles: tt.taken}
+		for _, c := range e.took {
+			e.piles[colourOf(c)]++
+		}
+		e.gain = e.piles.points() - tt.taken.points()
+		require.Equal(t, tt.want, takeNote(&tt.taken, e), "%v", tt.row)
 	}
-	require.Equal(t, say("note.grey", "Colour", say("colour.grey")), pileNote(grey, 2, 3))
 }
 
 func TestTheDefaultLeavesMostPoints(t *testing.T) {

@@ -27,7 +27,10 @@ func (p *piles) points() int {
 	return sum
 }
 
-func colourPoints(n int) int { return -3*(n/3) + [3]int{0, 1, 5}[n%3] }
+// turnedPoints is what a pile turned over is worth.
+const turnedPoints = -3
+
+func colourPoints(n int) int { return turnedPoints*(n/3) + [3]int{0, 1, 5}[n%3] }
 
 // turned returns how many piles have been turned over.
 func (p *piles) turned() int {

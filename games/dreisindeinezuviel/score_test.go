@@ -102,17 +102,21 @@ func TestTheEndIsTold(t *testing.T) {
 		said = append(said, fmt.Sprintf("%d %s %v", e.Seat, e.Text.Key, e.Text.Args))
 	}
 	require.Equal(t, []string{
-		"1 dreisindeinezuviel.total map[Colours:10 Final:0 Interim:0 Total:10 Who:1]",
-		"2 dreisindeinezuviel.total map[Colours:5 Final:5 Interim:0 Total:10 Who:2]",
 		"1 dreisindeinezuviel.shared map[Count:10 Who:1]",
 		"2 dreisindeinezuviel.shared map[Count:10 Who:2]",
 		"1 dreisindeinezuviel.pot map[Money:5 Who:1]",
 		"2 dreisindeinezuviel.pot map[Money:5 Who:2]",
 	}, said)
+	for _, e := range b.events {
+		own, ok := e.For(e.Seat)
+		require.True(t, ok)
+		require.Equal(t, e.Text.Key+".you", own.Key)
+		require.NotContains(t, own.Args, "Who")
+	}
 
 	b = &builder{match: *ended(withTaken(2, 2), withTaken(1))}
 	b.house.stake = 0
 	b.settle()
-	require.Len(t, b.events, 3)
-	require.Equal(t, say("won", "Who", games.Seat(1), "Count", games.Num(10)), b.events[2].Text)
+	require.Len(t, b.events, 1)
+	require.Equal(t, say("won", "Who", games.Seat(1), "Count", games.Num(10)), b.events[0].Text)
 }

@@ -29,7 +29,7 @@ func (m *match) view(viewer games.Seat, shows func(games.Seat) bool, decks bool)
 		Dealer:  m.dealer,
 		Turn:    m.Turn(),
 		Zones:   make([]games.Zone, 0, rows+3*m.seats+1),
-		Status:  m.status(),
+		Status:  m.status(viewer),
 	}
 	if r, over := m.Result(); over {
 		v.Over, v.Result = true, &r
@@ -52,21 +52,33 @@ func (m *match) phase() string {
 	return phasePlay
 }
 
-// rowZone is a row without its start card, which is in the zone's name.
+// rowZone is a row without its start card, which is in the zone's name and counted in its note.
 func (m *match) rowZone(i int) games.Zone {
 	r := &m.rows[i]
 	z := games.Zone{Key: "row" + strconv.Itoa(i+1), Layout: games.Row, Count: int(r.n), Cards: slices.Clone(r.all())}
-	if r.full() && m.turn != games.Nobody {
-		z.Note = say("row.full")
+	if m.turn == games.Nobody {
+		return z
 	}
+	key := "row.cards"
+	switch {
+	case r.full():
+		key = "row.full"
+	case r.n == 0:
+		key = "row.empty"
+	}
+	z.Note = say(key, "Count", games.Num(r.n+1), "Full", games.Num(limit), "Start", games.Num(startOf(i)))
 	return z
 }
 
+// handZone is a hand. At the end its note says what the total is made of.
 func (m *match) handZone(s games.Seat, shown bool) games.Zone {
 	h := m.hand(s)
 	z := games.Zone{Key: "hand", Owner: s, Layout: games.Fan, Count: int(h.n)}
 	if shown {
 		z.Cards = slices.Clone(h.all())
+	}
+	if m.turn == games.Nobody {
+		z.Note = m.sum(s)
 	}
 	return z
 }
@@ -76,89 +88,86 @@ func (m *match) takenZone(s games.Seat) games.Zone {
 	d := m.display(s)
 	z := games.Zone{Key: "taken", Owner: s, Layout: games.Gone, Count: int(d.n), Cards: slices.Clone(d.all())}
 	if d.n > 0 {
-		z.Note = say("piles", "Piles", d.piles.signs())
+		z.Note = d.piles.text()
 	}
 	return z
 }
 
-const turnedSign = "↻"
+// sum says what the seat's total is made of (rule 11).
+func (m *match) sum(s games.Seat) games.Text {
+	d := m.display(s)
+	final := m.finalOf(s)
+	return say("sum", "Colours", games.Num(d.piles.points()), "Interim", games.Num(d.interim),
+		"Final", games.Num(final), "Total", games.Num(d.points()+final))
+}
 
-// signs writes how the piles lie, colour by colour: "●2" for two open cards, "★1↻↻" for one and two piles turned over, "○1" for a grey card.
-func (p *piles) signs() games.Lit {
-	var words []string
-	for c := 1; c <= colours; c++ {
-		n := int(p[c])
+// text says how the piles lie, in the colours' signs: those of the open cards, "●● ▲ ★", and those of the piles turned over with the points
+// that these cost. There must be some cards.
+func (p *piles) text() games.Text {
+	open, turned := p.signs()
+	cost := signed(turnedPoints * p.turned())
+	switch {
+	case turned == "":
+		return say("piles", "Open", open)
+	case open == "":
+		return say("piles.turned", "Turned", turned, "Change", cost)
+	}
+	return say("piles.both", "Open", open, "Turned", turned, "Change", cost)
+}
+
+// signs writes a sign for each open card, grey ones last, and one for each pile turned over, colour by colour.
+func (p *piles) signs() (open, turned games.Lit) {
+	var opens, turns []string
+	add := func(to []string, col, n int) []string {
 		if n == 0 {
-			continue
+			return to
 		}
-		word := palette[c].sign
-		if n%3 != 0 {
-			word += strconv.Itoa(n % 3)
-		}
-		words = append(words, word+strings.Repeat(turnedSign, n/3))
+		return append(to, strings.Repeat(palette[col].sign, n))
 	}
-	if p[grey] > 0 {
-		words = append(words, palette[grey].sign+strconv.Itoa(int(p[grey])))
+	for c := 1; c <= colours; c++ {
+		opens = add(opens, c, int(p[c])%3)
+		turns = add(turns, c, int(p[c])/3)
 	}
-	return games.Lit(strings.Join(words, " "))
+	opens = add(opens, grey, int(p[grey]))
+	return games.Lit(strings.Join(opens, " ")), games.Lit(strings.Join(turns, " "))
 }
 
 func deck(key string, owner games.Seat, cs []cards.Card, shown bool) games.Zone {
-	z := games.Zone{Key: key, Owner: owner, Layout: games.Deck, Count: len(cs)}
+	z := games.Zone{Key: key, Owner: owner, Layout: games.Aside, Count: len(cs)}
 	if shown {
 		z.Cards = slices.Clone(cs)
 	}
 	return z
 }
 
-// counts stand beside a name: the points so far with the open colours, or at the end what the total is made of.
+// counts stand beside a name: the points so far, the open colours and the interim bonus. At the end the result has the points, and the
+// hand says what they are made of.
 func (m *match) counts(s games.Seat) []games.Count {
 	d := m.display(s)
-	interim := games.Count{Key: "interim", Seat: s, N: int(d.interim)}
-	if m.turn == games.Nobody {
-		return []games.Count{
-			{Key: "colours", Seat: s, N: d.piles.points()}, interim, {Key: "final", Seat: s, N: m.finalOf(s)},
-		}
-	}
-	counts := []games.Count{
-		{Key: "points", Seat: s, N: d.points()},
-		{Key: "open", Seat: s, N: m.open(&d.piles)},
+	var counts []games.Count
+	if m.turn != games.Nobody {
+		counts = append(counts, games.Count{Key: "points", Seat: s, N: d.points()}, games.Count{Key: "open", Seat: s, N: m.open(&d.piles)})
 	}
 	if d.interim > 0 {
-		counts = append(counts, interim)
+		counts = append(counts, games.Count{Key: "interim", Seat: s, N: int(d.interim)})
 	}
 	return counts
 }
 
-// status returns what matters for play besides cards and points: the next interim bonus, when all draw or the match ends, and what
-// the signs mean.
-func (m *match) status() []games.Text {
+// status returns what matters for play besides cards and points: how long until all draw or the match ends, and the next interim bonus,
+// unless the viewer has had one.
+func (m *match) status(viewer games.Seat) []games.Text {
 	if m.turn == games.Nobody {
 		return nil
 	}
-	var texts []games.Text
-	if bonus := m.bonus(); bonus > 0 {
+	key := [draws + 1]string{"status.draw", "status.draw_last", "status.end"}[m.draws]
+	texts := []games.Text{say(key, "Count", games.Num(m.rounds()))}
+	if bonus := m.bonus(); bonus > 0 && (viewer == games.Nobody || m.display(viewer).interim == 0) {
 		texts = append(texts, say("status.interim", "Bonus", games.Num(bonus)))
 	}
-	switch left := draws - int(m.draws); left {
-	case 0:
-		texts = append(texts, say("status.end"))
-	default:
-		texts = append(texts, say("status.draw", "Count", games.Num(left)))
-	}
-	return append(texts, legend())
+	return texts
 }
 
-// legend says which sign is which colour.
-func legend() games.Text {
-	signs := make(games.List, 0, len(palette)+1)
-	for c := 1; c <= colours; c++ {
-		signs = append(signs, sign(c))
-	}
-	signs = append(signs, sign(grey), say("sign.turned", "Sign", games.Lit(turnedSign)))
-	return say("status.signs", "Signs", signs)
-}
-
-func sign(c int) games.Text {
-	return say("sign", "Sign", games.Lit(palette[c].sign), "Colour", say("colour."+palette[c].key))
-}
+// rounds returns how many cards whoever has the turn still plays before all have two left. Nobody plays more: in this round the others have played, or
+// will.
+func (m *match) rounds() int { return int(m.hand(m.turn).n) - kept }

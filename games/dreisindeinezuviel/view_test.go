@@ -56,22 +56,31 @@ func TestTheWholeShowsEveryCard(t *testing.T) {
 	require.ElementsMatch(t, newPack(), all)
 }
 
-func TestAFullRowSaysThatTheNextCardTakes(t *testing.T) {
-	v := duel(t, nil).Match.View(1)
-	require.Equal(t, say("row.full"), zone(t, v, "row1", games.Nobody).Note)
-	require.Empty(t, zone(t, v, "row2", games.Nobody).Note.Key)
+func TestARowSaysHowManyOfFiveItHolds(t *testing.T) {
+	v := after(t, duel(t, nil), "1 play 31").Match.View(1)
+	said := func(key string, n, start int) games.Text {
+		return say(key, "Count", games.Num(n), "Full", games.Num(5), "Start", games.Num(start))
+	}
+	require.Equal(t, said("row.full", 4, 0), zone(t, v, "row1", games.Nobody).Note, "the next card takes")
+	require.Equal(t, said("row.cards", 2, 30), zone(t, v, "row2", games.Nobody).Note)
+	require.Equal(t, said("row.empty", 1, 60), zone(t, v, "row3", games.Nobody).Note)
 }
 
 func TestTheDisplaySaysHowThePilesLie(t *testing.T) {
 	m := *inside(t, duel(t, nil))
 	require.Empty(t, m.takenZone(1).Note.Key)
-	require.Equal(t, say("piles", "Piles", games.Lit("▲1 ▼1")), after(t, duel(t, nil), "1 play 10").Match.View(2).Zones[4].Note)
-	for want, p := range map[string]piles{
-		"●1 ▲2 ■↻ ◆1↻ ★2↻ ✚↻↻ ▼1↻↻": {0, 1, 2, 3, 4, 5, 6, 7},
-		"★2 ○1": {grey: 1, 5: 2},
-		"":      {},
+	require.Empty(t, m.handZone(1, true).Note.Key)
+	require.Equal(t, say("piles", "Open", games.Lit("▲ ▼")), after(t, duel(t, nil), "1 play 10").Match.View(2).Zones[4].Note)
+	for _, tt := range []struct {
+		piles piles
+		want  games.Text
+	}{
+		{piles{grey: 1, 5: 2}, say("piles", "Open", games.Lit("★★ ○"))},
+		{piles{0, 3, 0, 6}, say("piles.turned", "Turned", games.Lit("● ■■"), "Change", games.Lit("−9"))},
+		{piles{0, 1, 2, 3, 4, 5, 6, 7}, say("piles.both",
+			"Open", games.Lit("● ▲▲ ◆ ★★ ▼"), "Turned", games.Lit("■ ◆ ★ ✚✚ ▼▼"), "Change", games.Lit("−21"))},
 	} {
-		require.EqualValues(t, want, p.signs())
+		require.Equal(t, tt.want, tt.piles.text())
 	}
 }
 
@@ -85,13 +94,16 @@ func TestCountsSayPointsAndOpenColours(t *testing.T) {
 	}, m.View(games.Nobody).Counts)
 }
 
-func TestAtTheEndTheCountsSayWhatTheTotalIsMadeOf(t *testing.T) {
+func TestAtTheEndTheHandsSayWhatTheTotalIsMadeOf(t *testing.T) {
 	m := ended(withTaken(1, 1, 1, 1, 2), withTaken(3))
 	m.displays[1].interim = 7
-	require.Equal(t, []games.Count{
-		{Key: "colours", Seat: 1, N: 9}, {Key: "interim", Seat: 1, N: 0}, {Key: "final", Seat: 1, N: 5},
-		{Key: "colours", Seat: 2, N: -3}, {Key: "interim", Seat: 2, N: 7}, {Key: "final", Seat: 2, N: 0},
-	}, m.View(games.Nobody).Counts)
+	sum := func(colours, interim, final, total int) games.Text {
+		return say("sum", "Colours", games.Num(colours), "Interim", games.Num(interim), "Final", games.Num(final), "Total", games.Num(total))
+	}
+	v := m.View(games.Nobody)
+	require.Equal(t, sum(9, 0, 5, 14), zone(t, v, "hand", 1).Note)
+	require.Equal(t, sum(-3, 7, 0, 4), zone(t, v, "hand", 2).Note)
+	require.Equal(t, []games.Count{{Key: "interim", Seat: 2, N: 7}}, v.Counts, "the result has the points")
 }
 
 func TestAtTheEndTheLastTwoCardsAreShown(t *testing.T) {
@@ -105,29 +117,33 @@ func TestAtTheEndTheLastTwoCardsAreShown(t *testing.T) {
 	}
 }
 
-func TestStatusSaysWhatComes(t *testing.T) {
+func TestStatusCountsTheRoundsUntilAllDrawOrTheMatchEnds(t *testing.T) {
+	step := duel(t, nil)
+	for n, want := range map[int]games.Text{
+		0:  say("status.draw", "Count", games.Num(6)),
+		1:  say("status.draw", "Count", games.Num(6)),
+		2:  say("status.draw", "Count", games.Num(5)),
+		11: say("status.draw", "Count", games.Num(1)),
+		12: say("status.draw_last", "Count", games.Num(6)),
+		24: say("status.end", "Count", games.Num(6)),
+		35: say("status.end", "Count", games.Num(1)),
+	} {
+		require.Equal(t, want, lowest(t, step, n).Match.View(2).Status[0], "after %d plays", n)
+	}
+}
+
+func TestStatusSaysTheNextInterimBonusUnlessTheViewerHasHadOne(t *testing.T) {
 	m := *inside(t, duel(t, nil))
-	require.Equal(t, []games.Text{
-		say("status.interim", "Bonus", games.Num(10)), say("status.draw", "Count", games.Num(2)), legend(),
-	}, m.status())
-	m.draws = 1
+	next := func(viewer games.Seat) []games.Text { return m.status(viewer)[1:] }
+	require.Equal(t, []games.Text{say("status.interim", "Bonus", games.Num(10))}, next(1))
 	m.displays[0].interim = 10
-	require.Equal(t, []games.Text{
-		say("status.interim", "Bonus", games.Num(7)), say("status.draw", "Count", games.Num(1)), legend(),
-	}, m.status())
-	m.draws = 2
+	require.Empty(t, next(1))
+	require.Equal(t, []games.Text{say("status.interim", "Bonus", games.Num(7))}, next(2))
+	require.Equal(t, []games.Text{say("status.interim", "Bonus", games.Num(7))}, next(games.Nobody))
 	for i, b := range interimBonuses {
 		m.displays[i].interim = uint8(b)
 	}
-	require.Equal(t, []games.Text{say("status.end"), legend()}, m.status())
-}
-
-func TestTheLegendNamesEverySign(t *testing.T) {
-	signs := legend().Args["Signs"].(games.List)
-	require.Len(t, signs, colours+2)
-	require.Equal(t, say("sign", "Sign", games.Lit("●"), "Colour", say("colour.orange")), signs[0])
-	require.Equal(t, say("sign", "Sign", games.Lit("○"), "Colour", say("colour.grey")), signs[colours])
-	require.Equal(t, say("sign.turned", "Sign", games.Lit("↻")), signs[colours+1])
+	require.Empty(t, next(games.Nobody))
 }
 
 func TestFacts(t *testing.T) {

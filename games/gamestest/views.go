@@ -62,7 +62,7 @@ func (p *play) checkZones(v, whole games.View) {
 
 // checkHidden checks what no view may show while the match goes on.
 func (p *play) checkHidden(v games.View, z games.Zone) {
-	if z.Layout == games.Deck {
+	if z.Layout == games.Deck || z.Layout == games.Aside {
 		p.mustHide(v, z)
 	}
 	if slices.Contains(p.hidden, z.Key) && z.Owner != v.Viewer {

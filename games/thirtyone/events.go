@@ -19,8 +19,12 @@ func (b *builder) sayOwn(all, own games.Text) {
 	b.events = append(b.events, games.Event{Seat: b.turn, Text: all, Private: map[games.Seat]games.Text{b.turn: own}})
 }
 
-func (b *builder) sayOf(s games.Seat, t games.Text) {
-	b.events = append(b.events, games.Event{Seat: s, Text: t})
+// sayOf tells everybody something of the seat, and the seat itself in words of its own: those of the key with ".you".
+func (b *builder) sayOf(s games.Seat, key string, pairs ...any) {
+	b.events = append(b.events, games.Event{
+		Seat: s, Text: say(key, append(pairs[:len(pairs):len(pairs)], "Who", s)...),
+		Private: map[games.Seat]games.Text{s: say(key+".you", pairs...)},
+	})
 }
 
 // sayDeal tells each player the own cards, and everybody the card turned up.
@@ -32,7 +36,11 @@ func (b *builder) sayDeal() {
 	}
 	for _, s := range b.standing() {
 		h := b.hand(s)
-		e.Private[s] = say("dealt.you", "Deal", games.Num(b.deal), "Who", b.dealer, "Card", games.Cards{up},
+		key := "dealt.you"
+		if s == b.dealer {
+			key = "dealt.you_deal"
+		}
+		e.Private[s] = say(key, "Deal", games.Num(b.deal), "Who", b.dealer, "Card", games.Cards{up},
 			"Hand", handCards(h), "Value", games.Num(value(h.all())))
 	}
 	b.events = append(b.events, e)
@@ -41,13 +49,13 @@ func (b *builder) sayDeal() {
 // sayHands lays open the hands of a deal that ends, those with 31 first.
 func (b *builder) sayHands(o *outcome, in []games.Seat) {
 	for _, s := range o.thirtyone {
-		b.sayOf(s, say("thirtyone", "Who", s, "Hand", handCards(b.hand(s))))
+		b.sayOf(s, "thirtyone", "Hand", handCards(b.hand(s)))
 	}
 	for _, s := range in {
 		if len(o.thirtyone) > 0 && o.values[s-1] == best {
 			continue
 		}
-		b.sayOf(s, say("shown", "Who", s, "Value", games.Num(o.values[s-1]), "Hand", handCards(b.hand(s))))
+		b.sayOf(s, "shown", "Value", games.Num(o.values[s-1]), "Hand", handCards(b.hand(s)))
 	}
 }
 
@@ -55,7 +63,9 @@ func (b *builder) sayHands(o *outcome, in []games.Seat) {
 func (b *builder) sayLosses(o *outcome, in []games.Seat) {
 	switch {
 	case o.saved:
-		b.sayAll(say("saved", "Who", b.dealer))
+		b.events = append(b.events, games.Event{
+			Text: say("saved", "Who", b.dealer), Private: map[games.Seat]games.Text{b.dealer: say("saved.you")},
+		})
 		return
 	case len(o.thirtyone) == len(in):
 		b.sayAll(say("all_31"))
@@ -69,9 +79,9 @@ func (b *builder) sayLosses(o *outcome, in []games.Seat) {
 		switch {
 		case o.lost[s-1] == 0:
 		case b.lives[s-1] == out:
-			b.sayOf(s, say("eliminated", "Who", s))
+			b.sayOf(s, "eliminated")
 		case b.lives[s-1] == 0:
-			b.sayOf(s, say("dole", "Who", s))
+			b.sayOf(s, "dole")
 		}
 	}
 }
@@ -87,18 +97,18 @@ func (b *builder) sayLowest(o *outcome) {
 		case len(o.lowest) == 1:
 			key = "lowest"
 		}
-		b.sayOf(s, say(key, "Who", s, "Value", games.Num(o.values[s-1])))
+		b.sayOf(s, key, "Value", games.Num(o.values[s-1]))
 	}
 }
 
 func (b *builder) sayWinner(s games.Seat) {
-	t := say("won", "Who", s, "Count", games.Num(b.lives[s-1]))
 	if b.lives[s-1] == 0 {
-		t = say("won.dole", "Who", s)
+		b.sayOf(s, "won.dole")
+	} else {
+		b.sayOf(s, "won", "Count", games.Num(b.lives[s-1]))
 	}
-	b.sayOf(s, t)
 	if b.stake > 0 {
-		b.sayOf(s, say("pot", "Who", s, "Pot", games.Money(b.stake*int64(b.seats))))
+		b.sayOf(s, "pot", "Pot", games.Money(b.stake*int64(b.seats)))
 	}
 }
 

@@ -52,7 +52,7 @@ func (m *match) choice(mv games.Move, top cards.Card) games.Choice {
 		return games.Choice{Move: mv, Label: say("button.draw")}
 	case verbTake:
 		return games.Choice{Move: mv, Label: say("button.take", "Card", games.Cards{top}),
-			Note: say("note.take", "Value", games.Num(valueAfterTaking(h, top)))}
+			Note: takeNote(value(h.all()), valueAfterTaking(h, top))}
 	case verbKnock:
 		return games.Choice{Move: mv, Label: say("button.knock"),
 			Note: say("note.knock", "Value", games.Num(value(h.all())))}
@@ -62,6 +62,27 @@ func (m *match) choice(mv games.Move, top cards.Card) games.Choice {
 		label = say("button.give_up")
 	}
 	return games.Choice{Move: mv, Label: label, Closing: m.dry >= patience}
+}
+
+// takeNote says whether a hand of the value gets better by taking the card.
+func takeNote(now, then int) games.Text {
+	key := "note.take"
+	switch {
+	case then == now:
+		key = "note.take_same"
+	case then < now:
+		key = "note.take_worse"
+	}
+	return say(key, "Value", games.Num(then))
+}
+
+// mostLeft returns the best value that a discard can leave to whoever has the turn and four cards.
+func (m *match) mostLeft() int {
+	most := 0
+	for _, mv := range m.discards() {
+		most = max(most, valueWithout(m.hand(m.turn).all(), mv.Cards[0]))
+	}
+	return most
 }
 
 // valueAfterTaking returns the best value with the card in place of one held.

@@ -41,7 +41,7 @@ func TestChoicesNoteWhatTheyLeadTo(t *testing.T) {
 	p := prompt(t, duel(t))
 	require.Len(t, p.Choices, 3)
 	require.Equal(t, games.Say("thirtyone.button.take", "Card", games.Cards(hand(t, "5S"))), p.Choices[1].Label)
-	require.Equal(t, games.Say("thirtyone.note.take", "Value", games.Num(17)), p.Choices[1].Note, "5S for 4H")
+	require.Equal(t, games.Say("thirtyone.note.take_same", "Value", games.Num(17)), p.Choices[1].Note, "5S for 4H")
 	require.Equal(t, games.Say("thirtyone.note.knock", "Value", games.Num(17)), p.Choices[2].Note)
 
 	p = prompt(t, after(t, duel(t), "1 draw"))
@@ -59,9 +59,11 @@ func TestChoicesNoteWhatTheyLeadTo(t *testing.T) {
 }
 
 func TestTheNoteOfTakingCountsOnlyWhatMayBeDiscarded(t *testing.T) {
-	// Taking 2S makes the hand 9C 8C 4C worse, since it must stay.
+	// Taking 2S makes the hand 9C 8C 4C, worth 21, worse, since it must stay.
 	step := begin(t, 2, 2, nil, pack(t, "9C", "QD", "8C", "7D", "4C", "3S", "2S"))
-	require.Equal(t, games.Num(17), prompt(t, step).Choices[1].Note.Args["Value"])
+	require.Equal(t, games.Say("thirtyone.note.take_worse", "Value", games.Num(17)), prompt(t, step).Choices[1].Note)
+	step = begin(t, 2, 2, nil, pack(t, "9C", "QD", "8C", "7D", "4C", "3S", "KC"))
+	require.Equal(t, games.Say("thirtyone.note.take", "Value", games.Num(27)), prompt(t, step).Choices[1].Note)
 }
 
 func TestTheDefaultIsSafe(t *testing.T) {

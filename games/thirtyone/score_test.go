@@ -161,3 +161,28 @@ func sorted(counts []games.Count) []games.Count {
 	})
 	return counts
 }
+
+func TestEverybodyIsToldOfTheOwnSettlementInWordsOfTheirOwn(t *testing.T) {
+	for _, b := range []*builder{
+		endOf(t, 1, []int8{3, 1, 0}, has28, has15, is15),
+		endOf(t, 1, []int8{3, 3}, has15, has20),
+		endOf(t, 1, []int8{3, 3}, has15, is15),
+		endOf(t, 0, []int8{1, 0}, has31, has20),
+		endOf(t, 0, []int8{0, 0}, has28, has15),
+		endOf(t, 0, []int8{0, 0}, has15, is15),
+	} {
+		b.settle(slices.Equal(b.hands[0].all(), codes(t, has31...)))
+		for _, e := range b.events {
+			s := e.Seat
+			if e.Text.Key == slug+".saved" {
+				s = b.dealer
+			}
+			own, ok := e.For(s)
+			require.True(t, ok)
+			require.Equal(t, e.Text.Key+".you", own.Key)
+			require.NotContains(t, own.Args, "Who")
+			other, _ := e.For(s%games.Seat(b.seats) + 1)
+			require.Equal(t, e.Text, other)
+		}
+	}
+}

@@ -28,7 +28,7 @@ func (m *match) view(viewer games.Seat, shows func(games.Seat) bool, stock bool)
 		Dealer:  m.dealer,
 		Turn:    m.Turn(),
 		Zones:   make([]games.Zone, 0, m.seats+2),
-		Status:  m.status(),
+		Status:  m.status(viewer),
 	}
 	if r, over := m.Result(); over {
 		v.Over, v.Result = true, &r
@@ -60,38 +60,47 @@ func (m *match) handZone(s games.Seat, shown bool) games.Zone {
 		return z
 	}
 	z.Cards = slices.Clone(h.all())
-	if h.n == handSize {
+	switch {
+	case h.n == handSize:
 		z.Note = say("worth", "Value", games.Num(value(h.all())))
+	case h.n > handSize:
+		z.Note = say("worth_best", "Value", games.Num(m.mostLeft()))
 	}
 	return z
 }
 
-// count stands beside a name: the lives, or that the seat is out.
+// count stands beside a name: the lives, that the seat is out, or during play that it is on the dole.
 func (m *match) count(s games.Seat) games.Count {
-	if !m.in(s) {
+	switch {
+	case !m.in(s):
 		return games.Count{Key: "out", Seat: s, N: 1}
+	case m.lives[s-1] == 0 && m.turn != games.Nobody:
+		return games.Count{Key: "dole", Seat: s, N: 1}
 	}
 	return games.Count{Key: "lives", Seat: s, N: int(m.lives[s-1])}
 }
 
-// status returns what matters for play besides cards and lives: the knock and whose turn is the last one, an empty stock, the dole.
-func (m *match) status() []games.Text {
+// status returns what matters for play besides cards and lives: the knock and whose turn is the last one, an empty stock.
+func (m *match) status(viewer games.Seat) []games.Text {
 	if m.turn == games.Nobody {
 		return nil
 	}
 	var texts []games.Text
 	if m.knocker != games.Nobody {
-		texts = append(texts, say("status.knocked", "Who", m.knocker), say("status.last", "Who", m.turn))
+		texts = append(texts, statusOf(m.knocker, viewer, "status.knocked"), statusOf(m.turn, viewer, "status.last"))
 	}
 	if m.stock() == 0 {
 		texts = append(texts, say("status.stock_empty"))
 	}
-	for _, s := range m.standing() {
-		if m.lives[s-1] == 0 {
-			texts = append(texts, say("status.dole", "Who", s))
-		}
-	}
 	return texts
+}
+
+// statusOf says something of the seat, to the seat itself in words of its own.
+func statusOf(s, viewer games.Seat, key string) games.Text {
+	if s == viewer {
+		return say(key + ".you")
+	}
+	return say(key, "Who", s)
 }
 
 // Facts returns the keys of the rules page.

@@ -62,22 +62,36 @@ func TestTheOwnHandSaysItsValue(t *testing.T) {
 	require.Empty(t, other.Note.Key)
 }
 
+func TestTheOwnHandOfFourSaysWhatCanBeKept(t *testing.T) {
+	own := zone(t, after(t, duel(t), "1 draw").Match.View(1), "hand", 1)
+	require.Equal(t, games.Say("thirtyone.worth_best", "Value", games.Num(27)), own.Note, "8C 9C KC")
+	// 2S has been taken and must stay: 4C or 8C goes.
+	step := begin(t, 2, 2, nil, pack(t, "9C", "QD", "8C", "7D", "4C", "3S", "2S"))
+	own = zone(t, after(t, step, "1 take").Match.View(1), "hand", 1)
+	require.Equal(t, games.Say("thirtyone.worth_best", "Value", games.Num(17)), own.Note, "9C 8C 2S")
+}
+
 func TestStatusSaysWhoKnockedAndWhoseTurnIsTheLast(t *testing.T) {
 	require.Empty(t, duel(t).Match.View(1).Status)
 	require.Equal(t, []games.Text{
 		games.Say("thirtyone.status.knocked", "Who", games.Seat(1)),
 		games.Say("thirtyone.status.last", "Who", games.Seat(2)),
 	}, after(t, duel(t), "1 knock").Match.View(games.Nobody).Status)
+	require.Equal(t, []games.Text{
+		games.Say("thirtyone.status.knocked.you"), games.Say("thirtyone.status.last", "Who", games.Seat(2)),
+	}, after(t, duel(t), "1 knock").Match.View(1).Status)
+	require.Equal(t, []games.Text{
+		games.Say("thirtyone.status.knocked", "Who", games.Seat(1)), games.Say("thirtyone.status.last.you"),
+	}, after(t, duel(t), "1 knock").Match.View(2).Status)
 	require.Equal(t, []games.Text{games.Say("thirtyone.status.stock_empty")}, dry(t).Match.View(4).Status)
 }
 
-func TestStatusSaysWhoIsOnTheDoleAndCountsWhoIsOut(t *testing.T) {
+func TestCountsSayWhoIsOnTheDoleAndWhoIsOut(t *testing.T) {
 	// 3 is dealt 31 twice: 1 and 2 are on the dole after the first deal, and out after the second.
 	first := begin(t, 3, 3, games.Options{"lives": "1"}, pack(t, "2C", "3D", "AS", "4C", "5D", "KS", "6C", "7D", "QS"), pack(t, "2C"))
-	require.Equal(t, []games.Text{
-		games.Say("thirtyone.status.dole", "Who", games.Seat(1)),
-		games.Say("thirtyone.status.dole", "Who", games.Seat(2)),
-	}, first.Match.View(1).Status)
+	require.Equal(t, []games.Count{
+		{Key: "dole", Seat: 1, N: 1}, {Key: "dole", Seat: 2, N: 1}, {Key: "lives", Seat: 3, N: 1},
+	}, first.Match.View(1).Counts)
 	second := begin(t, 3, 3, games.Options{"lives": "1"}, pack(t, "2C", "3D", "AS", "4C", "5D", "KS", "6C", "7D", "QS"),
 		pack(t, "3D", "AS", "2C", "5D", "KS", "4C", "7D", "QS", "6C"))
 	require.Equal(t, []games.Count{
@@ -124,6 +138,8 @@ func TestTheDealTellsEachPlayerTheOwnCards(t *testing.T) {
 		require.Equal(t, games.Cards(hand(t, cs...)), told.Args["Hand"])
 		require.Equal(t, games.Num(17), told.Args["Value"])
 	}
+	dealer, _ := e.For(2)
+	require.Equal(t, "thirtyone.dealt.you_deal", dealer.Key, "who deals isn't told so by name")
 	told, _ := e.For(games.Nobody)
 	require.NotContains(t, told.Args, "Hand")
 }
@@ -139,5 +155,7 @@ func TestTheSettlementLaysTheHandsOpen(t *testing.T) {
 	require.Equal(t, []string{
 		"thirtyone.discarded", "thirtyone.shown", "thirtyone.shown", "thirtyone.knocker_spared", "thirtyone.lowest_tied", "thirtyone.dealt",
 	}, keys)
+	own, _ := step.Events[2].For(2)
+	require.Equal(t, games.Say("thirtyone.shown.you", "Value", games.Num(17), "Hand", games.Cards(hand(t, "KC", "7D", "QD"))), own)
 	require.Equal(t, games.Say("thirtyone.shown", "Who", games.Seat(2), "Value", games.Num(17), "Hand", games.Cards(hand(t, "KC", "7D", "QD"))), step.Events[2].Text)
 }
