@@ -78,7 +78,9 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 	m.text(append(append(v.zones(games.Nobody), v.counts(games.Nobody)...), v.statuses()...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
-	m.text(v.own()...)
+	if !v.s.View.Over {
+		m.text(v.own()...)
+	}
 	m.text(quoted(v.said(note)))
 	if p := v.s.Prompt; p != nil {
 		m.text(bold(v.said(p.Text)), v.due(p))

@@ -44,8 +44,11 @@ func (v *voice) won() string {
 		return ""
 	}
 	key := "core.result.wins"
-	if len(first) > 1 {
+	switch {
+	case len(first) > 1:
 		key = "core.result.shared"
+	case first[0] == v.s.Viewer:
+		key = "core.result.wins.you"
 	}
 	if score := v.score(res.Scores[first[0]-1]); score != "" {
 		return bold(v.Say(key+".score", "Who", v.names(first), "Score", score))
