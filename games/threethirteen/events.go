@@ -23,46 +23,44 @@ func (b *builder) sayOwn(all, own games.Text) {
 	b.events = append(b.events, games.Event{Seat: b.turn, Text: all, Private: map[games.Seat]games.Text{b.turn: own}})
 }
 
-func (b *builder) sayOf(s games.Seat, t games.Text) {
-	b.events = append(b.events, games.Event{Seat: s, Text: t})
+// sayOf tells everybody something of the seat, and the seat itself in words of its own.
+func (b *builder) sayOf(s games.Seat, key string, pairs ...any) {
+	b.events = append(b.events, games.Event{
+		Seat: s, Text: sayTo(games.Nobody, s, key, pairs...),
+		Private: map[games.Seat]games.Text{s: sayTo(s, s, key, pairs...)},
+	})
+}
+
+// sayTo says to a viewer something of the seat: by its name as Who, or if it is the viewer itself by the key with ".you".
+func sayTo(viewer, s games.Seat, key string, pairs ...any) games.Text {
+	if viewer == s {
+		return say(key+".you", pairs...)
+	}
+	return say(key, append(slices.Clip(pairs), "Who", s)...)
 }
 
 func (b *builder) sayDeal() {
 	up, _ := b.top()
-	b.sayAll(say("dealt", "Round", games.Num(b.round), "Who", b.dealer, "Count", games.Num(b.dealt()),
-		"Wild", games.Lit(b.wild()), "Card", games.Cards{up}))
+	pairs := []any{
+		"Round", games.Num(b.round), "Wild", b.wildText(), "Count", games.Num(b.dealt()), "Card", games.Cards{up},
+	}
+	b.events = append(b.events, games.Event{
+		Text:    sayTo(games.Nobody, b.dealer, "dealt", pairs...),
+		Private: map[games.Seat]games.Text{b.dealer: sayTo(b.dealer, b.dealer, "dealt", pairs...)},
+	})
 }
+
+// wildText says which rank is wild, as part of a sentence.
+func (m *match) wildText() games.Text { return say("wild." + m.wild()) }
 
 func (b *builder) sayDiscard(c cards.Card) {
 	b.sayOwn(say("discarded", "Who", b.turn, "Card", games.Cards{c}), say("discarded.you", "Card", games.Cards{c}))
 }
 
+// sayOut tells who goes out. The melds lie open on the table.
 func (b *builder) sayOut(c cards.Card) {
-	a := b.arrangement(b.turn)
-	b.sayOwn(say("went_out", "Who", b.turn, "Card", games.Cards{c}, "Melds", melds(a)),
-		say("went_out.you", "Card", games.Cards{c}, "Melds", melds(a)))
+	b.sayOwn(say("went_out", "Who", b.turn, "Card", games.Cards{c}), say("went_out.you", "Card", games.Cards{c}))
 	b.sayAll(say("last_turns"))
-}
-
-// sayScores shows every hand with its penalty, that of who went out first, then in playing order.
-func (b *builder) sayScores() {
-	s := b.out
-	for range b.seats {
-		b.sayOf(s, b.last.lines[s-1])
-		s = b.after(s)
-	}
-}
-
-// scoredLine says how the seat ends the round.
-func (m *match) scoredLine(s games.Seat) games.Text {
-	key := "scored"
-	switch {
-	case s == m.out:
-		key = "scored.out"
-	case m.deadwood[s-1] == 0:
-		key = "scored.complete"
-	}
-	return say(key, "Who", s, "Round", games.Num(m.round), "Count", games.Num(m.deadwood[s-1]), "Hand", arranged(m.arrangement(s)))
 }
 
 // sayWinners tells who has won, and of each what comes out of the pot.
@@ -83,9 +81,9 @@ func (b *builder) sayWinners() {
 		if first > 1 {
 			key = "won.shared"
 		}
-		b.sayOf(s, say(key, "Who", s, "Count", games.Num(r.Scores[i])))
+		b.sayOf(s, key, "Count", games.Num(r.Scores[i]))
 		if b.stake > 0 {
-			b.sayOf(s, say("pot", "Who", s, "Share", games.Money(r.Money[i]+b.stake)))
+			b.sayOf(s, "pot", "Share", games.Money(r.Money[i]+b.stake))
 		}
 	}
 }
@@ -93,22 +91,4 @@ func (b *builder) sayWinners() {
 // arrangement returns the best arrangement of what the seat holds.
 func (m *match) arrangement(s games.Seat) meld.Arrangement {
 	return m.arranger.Arrange(m.hand(s).all(), m.rules())
-}
-
-// melds says melds one after the other.
-func melds(a meld.Arrangement) games.List {
-	list := make(games.List, len(a.Melds))
-	for i, md := range a.Melds {
-		list[i] = say("meld", "Cards", games.Cards(md.Cards))
-	}
-	return list
-}
-
-// arranged says a hand as it is arranged: its melds, and what is left with what that counts.
-func arranged(a meld.Arrangement) games.Text {
-	list := melds(a)
-	if len(a.Left) > 0 {
-		list = append(list, say("left", "Cards", games.Cards(slices.Clone(a.Left)), "Points", games.Num(a.Penalty)))
-	}
-	return say("arranged", "Hand", list)
 }

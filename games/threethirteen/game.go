@@ -100,7 +100,7 @@ func packs(seats int) int { return (seats + 1) / 2 }
 func (Game) Files() fs.FS { return files }
 
 // Computer returns the computer player.
-func (g Game) Computer() games.Player { return g.Greedy() }
+func (Game) Computer() games.Player { return computer{new(meld.Arranger)} }
 
 // New deals the first round of a match.
 func (Game) New(s games.Setup) (games.Step, error) {

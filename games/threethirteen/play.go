@@ -137,6 +137,7 @@ func (b *builder) pass() error {
 	b.score()
 	if b.round == b.rounds {
 		b.turn = games.Nobody
+		b.saySheet()
 		b.sayWinners()
 		return nil
 	}

@@ -35,20 +35,26 @@ func (m *match) askTurn() games.Prompt {
 	}
 }
 
-// takeNote says how little the hand can count with the card, after the best discard.
+// takeNote says what taking the card would change, after the best discard: that one can go out then, or how much less the hand would count.
 func (m *match) takeNote(top cards.Card) games.Text {
 	if m.assist == assistOff {
 		return games.Text{}
 	}
 	b := builder{match: *m}
 	b.hold(top, true)
-	least := -1
+	least, now := -1, int(m.deadwood[m.turn-1])
 	for i, c := range b.hand(b.turn).all() {
-		if (!b.barred(c) || b.completes(i)) && (least < 0 || int(b.left[i]) < least) {
+		if b.completes(i) {
+			return say("note.take_out")
+		}
+		if !b.barred(c) && (least < 0 || int(b.left[i]) < least) {
 			least = int(b.left[i])
 		}
 	}
-	return say("note.take", "Count", games.Num(least))
+	if least == now {
+		return say("note.take_same")
+	}
+	return say("note.take", "Now", games.Num(now), "Count", games.Num(least))
 }
 
 func (m *match) askDiscard() games.Prompt {
@@ -101,7 +107,11 @@ func (m *match) discardPick() *games.Pick {
 	pick := &games.Pick{Min: 1, Max: 1}
 	pick.Groups = m.groups(func(_ int, c cards.Card) bool { return !m.barred(c) }, func(cs []cards.Card, left uint8) games.Group {
 		g := games.Group{Cards: cs, Label: say("button.discard", "Card", games.Cards(cs[:1]))}
-		if m.assist != assistOff {
+		switch {
+		case m.assist == assistOff:
+		case left == 0 && m.out == games.Nobody:
+			g.Note = say("note.play_on")
+		default:
 			g.Note = say("note.discard", "Count", games.Num(left))
 		}
 		return g

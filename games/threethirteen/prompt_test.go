@@ -41,18 +41,25 @@ func TestTheChoicesOfATurn(t *testing.T) {
 	require.Len(t, p.Choices, 2)
 	require.Equal(t, games.Text{}, p.Choices[0].Note)
 	require.Equal(t, games.Say("threethirteen.button.take", "Card", named(t, "QC")), p.Choices[1].Label)
-	require.Equal(t, games.Say("threethirteen.note.take", "Count", games.Num(28)), p.Choices[1].Note, "9C 9D QC, or KS")
+	require.Equal(t, games.Say("threethirteen.note.take_same"), p.Choices[1].Note, "28 with 9C 9D QC or KS")
+}
 
-	p = prompt(t, begin(t, 2, nil, "9C 4H 9D 5H KS 8S 9H"))
-	require.Equal(t, games.Num(0), p.Choices[1].Note.Args["Count"])
+func TestTheNoteOfTakingSaysWhatItChanges(t *testing.T) {
+	note := func(step games.Step) games.Text { return prompt(t, step).Choices[1].Note }
+	require.Equal(t, games.Say("threethirteen.note.take", "Now", games.Num(28), "Count", games.Num(20)),
+		note(begin(t, 2, nil, "9C 4H 9D 5H KS 8S 2C")), "9C 9D 2C")
+	canGoOut := games.Say("threethirteen.note.take_out")
+	require.Equal(t, canGoOut, note(begin(t, 2, nil, "9C 4H 9D 5H KS 8S 9H")))
+	last := after(t, begin(t, 2, nil, "9C 4H 9D 5H 6H 8S QC 3D"), "1 draw", "1 out 6H")
+	require.Equal(t, games.Say("threethirteen.note.take", "Now", games.Num(17), "Count", games.Num(0)), note(last), "nobody goes out any more")
 }
 
 func TestTheNoteOfTakingCountsOnlyWhatMayBeDiscarded(t *testing.T) {
 	// AC 2C 4D: the king taken can't go back, so the best is to keep AC 2C KD.
 	deal := "AC 4H 2C 5H 4D 8S KD"
-	require.Equal(t, games.Num(7), prompt(t, begin(t, 2, nil, deal)).Choices[1].Note.Args["Count"])
+	require.Equal(t, games.Say("threethirteen.note.take_same"), prompt(t, begin(t, 2, nil, deal)).Choices[1].Note, "7")
 	require.Equal(t, games.Num(13), prompt(t, begin(t, 2, strict, deal)).Choices[1].Note.Args["Count"])
-	require.Equal(t, games.Num(0), prompt(t, quads(t)).Choices[1].Note.Args["Count"], "out with one of four kings")
+	require.Equal(t, games.Say("threethirteen.note.take_out"), prompt(t, quads(t)).Choices[1].Note, "out with one of four kings")
 }
 
 func TestEachDiscardSaysWhatItLeaves(t *testing.T) {
@@ -65,8 +72,23 @@ func TestEachDiscardSaysWhatItLeaves(t *testing.T) {
 		left[texts([]games.Move{games.NewMove("discard", g.Cards...)})[0]] = g.Note.Args["Count"]
 	}
 	require.Equal(t, map[string]games.Arg{
-		"discard 9C": games.Num(22), "discard 9D": games.Num(22), "discard 3D": games.Num(28), "discard KS": games.Num(0),
+		"discard 9C": games.Num(22), "discard 9D": games.Num(22), "discard 3D": games.Num(28), "discard KS": nil,
 	}, left)
+	require.Equal(t, games.Say("threethirteen.note.play_on"), pick.Groups[3].Note, "KS would also go out")
+}
+
+func TestInALastTurnADiscardThatLeavesNothingSaysSo(t *testing.T) {
+	last := after(t, begin(t, 2, nil, "9C 4H 9D 5H 6H 8S QC 3D"), "1 draw", "1 out 6H", "2 take")
+	p := prompt(t, last)
+	require.Contains(t, noted(p.Choices[0].Pick.Groups), games.Say("threethirteen.note.discard", "Count", games.Num(0)))
+}
+
+func noted(gs []games.Group) []games.Text {
+	var out []games.Text
+	for _, g := range gs {
+		out = append(out, g.Note)
+	}
+	return out
 }
 
 func TestGoingOutIsAChoiceOfItsOwn(t *testing.T) {

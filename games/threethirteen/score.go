@@ -4,25 +4,21 @@ import (
 	"trey/games"
 )
 
-// outcome is how a round ended. Nothing of it changes.
-type outcome struct {
-	round     int
-	penalties []int        // per seat
-	lines     []games.Text // per seat: what stands of it on the table while the next round begins
-}
-
 // score ends the round: every hand counts what it can't meld, nothing for who went out (rule 8).
 func (b *builder) score() {
-	o := &outcome{round: b.round, penalties: make([]int, b.seats), lines: make([]games.Text, b.seats)}
+	o := &outcome{
+		before: b.last, round: b.round, out: b.out, penalties: make([]int, b.seats), hands: make([]games.List, b.seats),
+	}
 	st := games.Settlement{Deal: b.round, Money: make([]int64, b.seats)}
 	for i := range b.seats {
 		s := games.Seat(i + 1)
 		penalty := int(b.deadwood[i])
 		o.penalties[i] = penalty
 		b.penalties[i] += int16(penalty)
-		o.lines[i] = b.scoredLine(s)
+		o.hands[i] = b.handText(b.arrangement(s), "left.scored")
 		st.Tally = append(st.Tally, b.tally(s, penalty)...)
 	}
+	o.totals = b.totals()
 	b.last = o
 	b.sayScores()
 	if b.round == b.rounds {

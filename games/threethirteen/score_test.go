@@ -66,8 +66,8 @@ func TestTheLowestTotalWinsThePot(t *testing.T) {
 	require.Equal(t, r.Money, step.Settled[0].Money, "the stake is settled with the last round")
 	require.Empty(t, step.Match.Turn())
 	require.Equal(t, 1, fact(t, step.Match, "out"), "all is as the last move left it")
-	require.Equal(t, []string{"discarded", "scored.out", "scored", "won", "pot"}, keys(told(step, games.Nobody)))
-	require.Equal(t, games.Say("threethirteen.pot", "Who", games.Seat(1), "Share", games.Money(60)), step.Events[4].Text)
+	require.Equal(t, []string{"discarded", "scores", "won", "pot"}, keys(told(step, games.Nobody)))
+	require.Equal(t, games.Say("threethirteen.pot", "Who", games.Seat(1), "Share", games.Money(60)), step.Events[3].Text)
 }
 
 func TestEqualTotalsShareThePot(t *testing.T) {
@@ -80,5 +80,5 @@ func TestEqualTotalsShareThePot(t *testing.T) {
 	step = after(t, step, "1 draw", "1 out KS", "2 draw", "2 discard 8S", "3 draw", "3 discard KC")
 	r, _ = step.Match.Result()
 	require.Equal(t, []int64{3, 2, -5}, r.Money, "the odd cent goes to the lower seat")
-	require.Equal(t, []string{"discarded", "scored.out", "scored.complete", "scored", "won.shared", "pot", "won.shared", "pot"}, keys(told(step, games.Nobody)))
+	require.Equal(t, []string{"discarded", "scores", "won.shared", "pot", "won.shared", "pot"}, keys(told(step, games.Nobody)))
 }

@@ -172,17 +172,14 @@ func (s *solver) with(k *kept, c cards.Card) int {
 	return best
 }
 
-// thinned returns the least that the part counts with one card less, where a meld beside it takes in the wild cards over. A part without
-// cards has none to spare.
+// thinned returns the least that the part counts with one card less, where a meld beside it takes in the wild cards over. The card to go is a
+// natural one, for a wild card can stand in its place; a part without any has none to spare.
 func (s *solver) thinned(p part, wilds int) int {
 	entry := &s.thin[p.index*(s.wilds+1)+wilds]
 	if *entry>>16 == s.stamp {
 		return int(*entry & 0xffff)
 	}
 	best := tooMuch
-	if wilds > 0 {
-		best = s.solve(p, wilds-1)
-	}
 	for counts := p.counts; counts != 0 && best > 0; {
 		kind := bits.TrailingZeros64(counts) / perKind
 		counts &^= 0xf << (perKind * kind)

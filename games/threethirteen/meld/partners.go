@@ -9,10 +9,9 @@ type partner struct {
 }
 
 // findPartners lists what the hand has to make a meld with a natural card that comes. As with candidates, longer melds than longest
-// are two shorter ones.
+// are two shorter ones. Two wild cards alone are no partners: they make a meld of any other card as well.
 func (s *solver) findPartners(c cards.Card) {
 	s.partners = s.partners[:0]
-	s.addPartner(part{}, 2)
 	for kind := range s.kinds {
 		if s.kind[kind].Rank() == c.Rank() {
 			s.partnerSets(s.one(kind), kind, 1)
