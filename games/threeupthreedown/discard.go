@@ -11,7 +11,7 @@ const removes = 3
 // play discards cards with the same face, in standard order, from the hand or from the 3UP cards (rules 5 and 13).
 func (b *builder) play(cs []cards.Card) {
 	b.open().removeAll(cs)
-	b.sayShown("played", cs, "Count", games.Num(len(cs)))
+	b.sayOf(b.turn, "played", "Cards", games.Cards(cs))
 	b.discarded(cs)
 }
 
@@ -20,13 +20,12 @@ func (b *builder) flip(n int) {
 	d := b.down(b.turn)
 	c := d[n-1]
 	d[n-1] = cards.Back
-	b.sayShown("flipped", []cards.Card{c}, "N", games.Num(n))
+	b.sayOf(b.turn, "flipped", "Cards", games.Cards{c}, "N", games.Num(n))
 	if b.fits(faceOf(c)) {
 		b.discarded([]cards.Card{c})
 		return
 	}
-	args := []any{"Who", b.turn, "Top", b.top().lit(), "Count", games.Num(b.piled + 1)}
-	b.sayBy(b.turn, say("failed", args...), say("failed.you", args...))
+	b.sayOf(b.turn, "failed", "Top", b.top().lit(), "Count", games.Num(b.piled+1))
 	b.tallies[b.turn-1].failed++
 	b.hand(b.turn).add(c)
 	b.takePile()
@@ -35,8 +34,7 @@ func (b *builder) flip(n int) {
 
 // pickUp takes the pile into the hand and ends the turn without refilling (rule 6).
 func (b *builder) pickUp() {
-	args := []any{"Who", b.turn, "Top", b.top().lit(), "Count", games.Num(b.piled)}
-	b.sayBy(b.turn, say("picked_up", args...), say("picked_up.you", args...))
+	b.sayOf(b.turn, "picked_up", "Top", b.top().lit(), "Count", games.Num(b.piled))
 	b.tallies[b.turn-1].pickups++
 	b.takePile()
 	b.pass()
@@ -67,7 +65,6 @@ func (b *builder) discarded(cs []cards.Card) {
 	case f.extras() > 0:
 		b.extra += uint8(f.extras())
 		b.fresh = true
-		b.sayExtras()
 	}
 	if b.extra == 0 {
 		b.endTurn()

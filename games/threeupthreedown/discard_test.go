@@ -68,9 +68,9 @@ func TestClearsOfAFacePlayedTogetherCountOnce(t *testing.T) {
 
 func TestClearsOnAnEmptyPileArentSaidToClear(t *testing.T) {
 	m := stage(t, "", "", place{hand: "rC r4"}, others)
-	require.Equal(t, []string{"played.clear"}, told(after(t, m, "1 play rC"), 2))
+	require.Equal(t, []string{"played"}, told(after(t, m, "1 play rC"), 2))
 	m = stage(t, "r4", "", place{hand: "rC r4"}, others)
-	require.Equal(t, []string{"played.clear", "cleared"}, told(after(t, m, "1 play rC"), 2))
+	require.Equal(t, []string{"played", "cleared"}, told(after(t, m, "1 play rC"), 2))
 }
 
 func TestExtrasAddUpAndAllowDrawingAgain(t *testing.T) {

@@ -1,9 +1,6 @@
 package threeupthreedown
 
-import (
-	"trey/games"
-	"trey/games/cards"
-)
+import "trey/games"
 
 // say makes a text of the game's catalogue.
 func say(key string, pairs ...any) games.Text { return games.Say(slug+"."+key, pairs...) }
@@ -11,9 +8,10 @@ func say(key string, pairs ...any) games.Text { return games.Say(slug+"."+key, p
 // sayAll tells everybody what happened.
 func (b *builder) sayAll(t games.Text) { b.events = append(b.events, games.Event{Text: t}) }
 
-// sayOf tells everybody something of the seat.
-func (b *builder) sayOf(s games.Seat, t games.Text) {
-	b.events = append(b.events, games.Event{Seat: s, Text: t})
+// sayOf tells everybody something of the seat, and the seat itself in words of its own: those of the key with ".you".
+func (b *builder) sayOf(s games.Seat, key string, pairs ...any) {
+	pairs = append(pairs, "Who", s)
+	b.sayBy(s, say(key, pairs...), say(key+".you", pairs...))
 }
 
 // sayBy tells everybody what the seat did, and the seat itself what only it may know or in words of its own.
@@ -24,40 +22,22 @@ func (b *builder) sayBy(s games.Seat, all, own games.Text) {
 // sayOnly tells the seat something that isn't worth telling the others.
 func (b *builder) sayOnly(s games.Seat, own games.Text) { b.sayBy(s, games.Text{}, own) }
 
-// sayShown tells what is played or flipped, cards with the same face. Clears have sentences of their own, since in some languages
-// they have another gender than numbers.
-func (b *builder) sayShown(key string, cs []cards.Card, args ...any) {
-	if faceOf(cs[0]).isClear() {
-		key += ".clear"
-	}
-	args = append(args, "Who", b.turn, "Cards", games.Cards(cs))
-	b.sayBy(b.turn, say(key, args...), say(key+".you", args...))
-}
-
-func (b *builder) sayExtras() {
-	args := []any{"Who", b.turn, "Count", games.Num(b.extra)}
-	b.sayBy(b.turn, say("extras", args...), say("extras.you", args...))
-}
-
 func (b *builder) sayDrawPileGone() {
 	if b.drawPile() == 0 {
 		b.sayAll(say("draw_pile_gone"))
 	}
 }
 
-// sayResult tells who has how many cards left and who takes the pot.
-func (b *builder) sayResult(r games.Result) {
-	first := 0
-	b.each(func(s games.Seat) {
-		if r.Ranks[s-1] == 1 {
-			first++
-		}
-		if r.Scores[s-1] > 0 {
-			b.sayOf(s, say("left", "Who", s, "Count", games.Num(r.Scores[s-1])))
-		}
-	})
+// sayPot tells who takes the pot, or shares it.
+func (b *builder) sayPot(r games.Result) {
 	if b.stake == 0 {
 		return
+	}
+	first := 0
+	for _, rank := range r.Ranks {
+		if rank == 1 {
+			first++
+		}
 	}
 	key := "pot"
 	if first > 1 {
@@ -65,7 +45,7 @@ func (b *builder) sayResult(r games.Result) {
 	}
 	b.each(func(s games.Seat) {
 		if r.Ranks[s-1] == 1 {
-			b.sayOf(s, say(key, "Who", s, "Pot", games.Money(r.Money[s-1]+b.stake)))
+			b.sayOf(s, key, "Pot", games.Money(r.Money[s-1]+b.stake))
 		}
 	})
 }

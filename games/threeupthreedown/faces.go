@@ -62,16 +62,15 @@ func (f face) lit() games.Lit {
 type colour struct {
 	code  string
 	ink   cards.Ink
-	name  string // in keys
 	first cards.Card
 	last  face
 }
 
 // colours are the three colours in standard order; only green has Clear +2 (rule 1).
 var colours = [3]colour{
-	{code: "r", ink: cards.Red, name: "red", first: 0, last: clear1},
-	{code: "g", ink: cards.Green, name: "green", first: 12, last: clear2},
-	{code: "b", ink: cards.Blue, name: "blue", first: 25, last: clear1},
+	{code: "r", ink: cards.Red, first: 0, last: clear1},
+	{code: "g", ink: cards.Green, first: 12, last: clear2},
+	{code: "b", ink: cards.Blue, first: 25, last: clear1},
 }
 
 // numFaces is how many different cards there are.
@@ -97,17 +96,16 @@ func newFaces() []cards.Face {
 	return out
 }
 
+// face returns the card as it is printed. Its colour isn't spoken, since it doesn't matter (rule 2).
 func (col colour) face(f face) cards.Face {
 	card := cards.Face{Code: col.code + f.label(), Label: f.label(), Ink: col.ink}
 	if !f.isClear() {
-		card.Name, card.Suit = slug+".card.number", slug+".colour."+col.name
 		return card
 	}
-	card.Name, card.Suit = slug+".card.clear", slug+".colour.clear."+col.name
-	card.Rank = slug + ".rank.clear"
+	card.Name = slug + ".card.clear"
 	if n := f.extras(); n > 0 {
 		card.Code = col.code + "C" + strconv.Itoa(n)
-		card.Rank += strconv.Itoa(n)
+		card.Name += strconv.Itoa(n)
 	}
 	return card
 }

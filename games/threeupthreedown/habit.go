@@ -1,18 +1,20 @@
 package threeupthreedown
 
-// How the computer plays by habit; found in 10,000 to 40,000 duplicate deals of two and of four players, against the same habits
-// with another number.
+// Measured in 10,000 duplicate matches of two and of four seats and more, the same player but for the number in question against others.
+// Per cent are how many more of the others were left behind.
 const (
-	// keepsTwins is from which number on it parts with one card at a time while cards are drawn, and keeps the others for the end. All cards of
-	// a number at once left 1.5 % fewer behind with two seats and with four, the limits 1, 4 and 8 left 1.0, 0.2 and 0 % fewer.
+	// keepsTwins is the number from which on one card at a time is played while cards are drawn, the others being kept for the end. All
+	// at once cost 1.5 %, at two seats and at four. With hands of three, from 1 on cost 1 %, from 4 on 0.2 %, from 8 on 0.2 % at two
+	// seats and nothing at four.
 	keepsTwins = 6
-	// boldest is the top on which it still flips a card as an extra discard. Never to flip left 0.4 % fewer behind, always 0.1 %.
+	// boldest is the highest top on which a face-down card is flipped as an extra discard. None but on an empty pile cost 0.3 % to
+	// 0.4 %; on any top cost 0.2 % at two seats and nothing at four.
 	boldest = 6
 )
 
-// habit returns the move that is good without further thought: the lowest number, many of it at once, low numbers first and Clears last.
-// By habit everybody plays in the computer's playouts; while the draw pile is high the computer does so itself, since
-// playouts find next to nothing better there.
+// habit returns the move that is good without further thought: drawing before extra discards, the lowest number first, Clears last. By habit
+// everybody plays in the computer's playouts. While the draw pile is high the computer does so itself: of 8,000 such choices 400 playouts
+// each found moves better by less than 0.1 %.
 func (p *position) habit() act {
 	mask := p.playable()
 	switch {
@@ -36,8 +38,8 @@ func (p *position) habit() act {
 	return act{verbPlay, f, p.open().n[f]}
 }
 
-// clearByHabit plays Clears where nothing else fits, in the end as many as help: a Clear +1 and a Clear +2 may be the last card of one row,
-// and then the first card of the next lies on an empty pile.
+// clearByHabit plays the weakest Clear where nothing else fits: a Clear with extras is worth most as the last card of its row, when the
+// next row can be begun on an empty pile. While cards are drawn one Clear is enough, and none is spent as an extra discard.
 func (p *position) clearByHabit(f face) act {
 	switch {
 	case p.drawN > 0 && p.extra > 0:

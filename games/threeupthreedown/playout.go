@@ -5,22 +5,22 @@ import (
 	"math/rand/v2"
 )
 
-// How long the computer thinks. It counts what it does and never looks at a clock, so that a view always gets the same move.
+// How long the computer thinks. It counts what it does and never looks at a clock, so that a view always gets the same move. Five times as
+// many moves and four times as many deals made no difference in 400 duplicate matches of two and of four computers.
 const (
-	budget     = 16_000 // moves played out, at some 30 ns to 100 ns each
-	mostDeals  = 200    // ways to deal the unseen cards
-	sparsest   = 24     // deals before a move is dropped
-	reviewEach = 8      // deals between looks at which moves can be dropped
+	budget     = 8_000 // moves played out, at some 30 ns to 100 ns each
+	mostDeals  = 100   // ways to deal the unseen cards
+	sparsest   = 24    // deals before an option is dropped
+	reviewEach = 8     // deals between looks at which options can be dropped
 )
 
+// What is made of the playouts. Between computers, in 500 duplicate matches of two and of four seats, caution from 0 to 2 and perCard
+// from 0.005 to 0.1 did about as well.
 const (
-	// perCard is what a card more or less than another player is worth, beside being before him at all.
-	perCard = 0.02
-	// caution is by how many standard errors a move must be better than that by habit. It saves the computer from taking luck in
-	// playouts for a good move.
-	caution = 1.0
-	// hopeless is by how many standard errors a move must be worse than another to be dropped.
-	hopeless = 2.0
+	perCard  = 0.02 // what a card more or less than another player is worth beside being before him at all
+	caution  = 1.0  // by how many standard errors an option must be better than the move by habit
+	hopeless = 2.0  // by how many standard errors an option must be worse than another to be dropped
+	doubt    = 1.0  // square of a difference imagined besides those seen, so that few playouts prove little
 )
 
 // option is a move that is weighed: how it does in playouts compared with the move by habit, on the same cards.
@@ -35,7 +35,7 @@ func (o *option) mean(deals int) float64 { return o.sum / float64(deals) }
 // stray returns the standard error of the mean.
 func (o *option) stray(deals int) float64 {
 	n, m := float64(deals), o.mean(deals)
-	return math.Sqrt(max(o.squares/n-m*m, 0) / n)
+	return math.Sqrt(max((o.squares+doubt)/n-m*m, 0) / n)
 }
 
 // thought is one decision in the making.
@@ -165,7 +165,7 @@ func (t *thought) choice() int {
 	best, most := 0, 0.0
 	for i := range t.options {
 		o := &t.options[i]
-		if o.dropped || i == 0 {
+		if o.dropped {
 			continue
 		}
 		if r := o.mean(t.deals) - caution*o.stray(t.deals); r > most {

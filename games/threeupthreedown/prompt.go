@@ -22,7 +22,7 @@ func (m *match) Prompt(s games.Seat) (games.Prompt, bool) {
 	return p, true
 }
 
-// askUp asks for the 3UP cards. The highest three are the safe choice: late in the match low cards hardly ever fit.
+// askUp asks for the 3UP cards, and says what is good there. The highest three are the safe choice: late in the match low cards hardly ever fit.
 func (m *match) askUp(s games.Seat) games.Prompt {
 	all := m.hand(s).groups()
 	var best []cards.Card
@@ -31,33 +31,49 @@ func (m *match) askUp(s games.Seat) games.Prompt {
 	}
 	return games.Prompt{
 		Seat: s, Due: true, Text: say("ask.up"), Default: games.NewMove(verbUp, best...),
-		Choices: []games.Choice{{Move: games.Move{Verb: verbUp}, Label: say("button.up"), Pick: m.pickUp(s)}},
+		Choices: []games.Choice{{Move: games.Move{Verb: verbUp}, Label: say("button.up"), Note: say("note.up"), Pick: m.pickUp(s)}},
 	}
 }
 
-// pickUp returns the six cards by face, of which three are picked.
+// pickUp returns the six cards by face, of which three are picked. Clears are called otherwise than they are printed, so it says how.
 func (m *match) pickUp(s games.Seat) *games.Pick {
 	pick := &games.Pick{Min: upCards, Max: upCards}
 	for _, g := range m.hand(s).groups() {
-		pick.Groups = append(pick.Groups, games.Group{Cards: g, Label: say("button.up_card", "Face", faceOf(g[0]).lit())})
+		f := faceOf(g[0])
+		group := games.Group{Cards: g, Label: say("button.up_card", "Face", f.lit())}
+		if f.isClear() {
+			group.Note = say("note.printed", "Label", games.Lit(f.label()))
+		}
+		pick.Groups = append(pick.Groups, group)
 	}
 	return pick
 }
 
-// question says what is due: the first discard, an extra one, or the pile.
+// question says what is due: the first discard, an extra one, the pile, or the end of the turn.
 func (m *match) question() games.Text {
-	if m.extra > 0 {
-		return say("ask.extra", "Count", games.Num(m.extra))
-	}
 	from := m.source(m.turn)
-	key := "ask.play"
+	stuck := from != fromDown && len(m.playable()) == 0
 	switch {
-	case m.mustPickUp():
-		key = "ask.pickup"
-	case from == fromDown:
-		key = "ask.flip"
-	case from == fromUp:
-		key = "ask.play_up"
+	case from == fromNowhere && m.mayDraw():
+		return say("ask.draw.hand_empty")
+	case from == fromNowhere:
+		return say("ask.end.hand_empty")
+	case stuck && m.extra > 0:
+		return m.askStuck("ask.end", from)
+	case stuck:
+		return m.askStuck("ask.pickup", from)
+	case m.mayDraw():
+		return say("ask.extra.draw")
+	}
+	key := "ask.play"
+	if m.extra > 0 {
+		key = "ask.extra"
+	}
+	switch from {
+	case fromUp:
+		key += "_up"
+	case fromDown:
+		key += "_flip"
 	}
 	if m.piled == 0 {
 		return say(key + ".empty")
@@ -65,12 +81,23 @@ func (m *match) question() games.Text {
 	return say(key, "Top", m.top().lit())
 }
 
-// choices returns the choices in the order of Legal.
+// askStuck says that nothing fits. Where a 3UP card would, it says why that doesn't count yet (rule 13).
+func (m *match) askStuck(key string, from source) games.Text {
+	switch {
+	case from == fromUp:
+		key += "_up"
+	case slices.ContainsFunc(m.up(m.turn).groups(), func(g []cards.Card) bool { return m.fits(faceOf(g[0])) }):
+		key += ".up_waits"
+	}
+	return say(key, "Top", m.top().lit())
+}
+
+// choices returns the choices in the order of Legal: what can be played first.
 func (m *match) choices() []games.Choice {
 	var out []games.Choice
 	if m.source(m.turn) == fromDown {
 		for _, mv := range m.flips() {
-			out = append(out, games.Choice{Move: mv, Label: say("button.flip", "N", games.Num(mv.N)), Note: m.flipNote()})
+			out = append(out, games.Choice{Move: mv, Label: say("button.flip", "N", games.Num(mv.N))})
 		}
 	} else if pick := m.pickPlay(); pick != nil {
 		key := "button.play"
@@ -104,9 +131,7 @@ func (m *match) pickPlay() *games.Pick {
 			continue
 		}
 		pick.Max = max(pick.Max, len(g))
-		pick.Groups = append(pick.Groups, games.Group{
-			Cards: g, Label: say("button.play_card", "Face", f.lit()), Note: m.playNote(f, len(g)),
-		})
+		pick.Groups = append(pick.Groups, m.playGroup(f, g))
 	}
 	if len(pick.Groups) == 0 {
 		return nil
@@ -125,25 +150,56 @@ func (m *match) tooLow(low [][]cards.Card) games.Text {
 	return say("barred.low", "Face", faceOf(low[0][0]).lit(), "Top", m.top().lit())
 }
 
-// playNote says what playing the n cards of a face leads to.
-func (m *match) playNote(f face, n int) games.Text {
-	switch {
-	case n == m.left(m.turn):
-		return say("note.wins", "Count", games.Num(n))
+// playGroup offers the cards of a face, with what playing one, two and so on leads to where that differs.
+func (m *match) playGroup(f face, g []cards.Card) games.Group {
+	group := games.Group{Cards: g, Label: say("button.play_card", "Face", f.lit()), Note: m.playNote(f, len(g))}
+	if len(g) == 1 || f.isClear() && len(g) < m.left(m.turn) {
+		return group
+	}
+	for k := range g {
+		group.Notes = append(group.Notes, m.countedNote(f, k+1))
+	}
+	return group
+}
+
+// countedNote says what playing just k cards of a face leads to.
+func (m *match) countedNote(f face, k int) games.Text {
+	switch need := m.toRemove(f); {
+	case k == m.left(m.turn):
+		return say("note.wins")
 	case f.isClear():
 		return m.clearNote(f)
+	case need == 1 && k == 1:
+		return say("note.third", "Face", f.lit())
+	case need <= k:
+		return say("note.removes")
 	}
-	run := 0
-	if m.top() == f {
-		run = m.run()
-	}
-	switch need := removes - run; {
+	return games.Text{}
+}
+
+// playNote says what playing up to n cards of a face can lead to.
+func (m *match) playNote(f face, n int) games.Text {
+	switch need := m.toRemove(f); {
+	case n == m.left(m.turn) && n == 1:
+		return say("note.wins")
+	case n == m.left(m.turn):
+		return say("note.wins_all", "Count", games.Num(n))
+	case f.isClear():
+		return m.clearNote(f)
 	case need == 1:
 		return say("note.third", "Face", f.lit())
 	case need <= n:
 		return say("note.three", "Count", games.Num(need))
 	}
 	return games.Text{}
+}
+
+// toRemove returns how many cards of a number remove the pile when played now (rule 7).
+func (m *match) toRemove(f face) int {
+	if m.top() == f {
+		return removes - m.run()
+	}
+	return removes
 }
 
 func (m *match) clearNote(f face) games.Text {
@@ -157,14 +213,6 @@ func (m *match) clearNote(f face) games.Text {
 		return say("note.clears")
 	}
 	return say("note.clears_extras", "Count", extras)
-}
-
-// flipNote says what happens to a card that doesn't fit.
-func (m *match) flipNote() games.Text {
-	if m.piled == 0 {
-		return games.Text{}
-	}
-	return say("note.flip", "Count", games.Num(m.piled))
 }
 
 func (m *match) drawNote() games.Text {

@@ -19,9 +19,9 @@ func (b *builder) finish() {
 	if b.capped {
 		b.sayAll(say("capped", "Count", games.Num(maxTurns)))
 	} else {
-		b.sayBy(winner, say("won", "Who", winner), say("won.you"))
+		b.sayOf(winner, "won")
 	}
-	b.sayResult(r)
+	b.sayPot(r)
 	b.settled = append(b.settled, b.settlement(r))
 }
 

@@ -17,8 +17,9 @@ func TestTheLastCardWinsAtOnceAndTakesThePot(t *testing.T) {
 	r, over := step.Match.Result()
 	require.True(t, over)
 	require.Equal(t, games.Result{Ranks: []int{1, 3, 2}, Scores: []int{0, 5, 1}, Money: []int64{20, -10, -10}}, r)
-	require.Equal(t, []string{"played.clear", "cleared", "won", "left", "left", "pot"}, told(step, 2))
-	require.Equal(t, say("pot", "Who", games.Seat(1), "Pot", games.Money(30)), step.Events[5].Text)
+	require.Equal(t, []string{"played", "cleared", "won", "pot"}, told(step, 2))
+	require.Equal(t, []string{"played.you", "cleared", "won.you", "pot.you"}, told(step, 1), "nobody is told of themselves by name")
+	require.Equal(t, say("pot", "Pot", games.Money(30), "Who", games.Seat(1)), step.Events[3].Text)
 	require.Equal(t, []games.Settlement{{
 		Deal: 1, Money: []int64{20, -10, -10},
 		Tally: []games.Count{
@@ -29,7 +30,7 @@ func TestTheLastCardWinsAtOnceAndTakesThePot(t *testing.T) {
 
 func TestWithoutAStakeThereIsNoPot(t *testing.T) {
 	step := after(t, stage(t, "", "", place{hand: "r1"}, others), "1 play r1")
-	require.Equal(t, []string{"played", "won", "left"}, told(step, 2))
+	require.Equal(t, []string{"played", "won"}, told(step, 2))
 }
 
 func TestAfter1000TurnsTheFewestCardsWin(t *testing.T) {
@@ -39,8 +40,9 @@ func TestAfter1000TurnsTheFewestCardsWin(t *testing.T) {
 	r, over := step.Match.Result()
 	require.True(t, over)
 	require.Equal(t, games.Result{Ranks: []int{1, 1, 3}, Scores: []int{2, 2, 5}, Money: []int64{3, 2, -5}}, r)
-	require.Equal(t, []string{"picked_up", "capped", "left", "left", "left", "pot.shared", "pot.shared"}, told(step, 3))
-	require.Equal(t, say("pot.shared", "Who", games.Seat(1), "Pot", games.Money(8)), step.Events[5].Text)
+	require.Equal(t, []string{"picked_up", "capped", "pot.shared", "pot.shared"}, told(step, 3))
+	require.Equal(t, []string{"picked_up", "capped", "pot.shared", "pot.shared.you"}, told(step, 2))
+	require.Equal(t, say("pot.shared", "Who", games.Seat(1), "Pot", games.Money(8)), step.Events[2].Text)
 	require.Equal(t, []games.Text{say("status.capped", "Count", games.Num(1000))}, step.Match.View(2).Status)
 	require.Contains(t, step.Settled[0].Tally, games.Count{Key: "turns", N: 1000})
 }
@@ -49,7 +51,7 @@ func TestTheLastCardsInTurn1000StillWin(t *testing.T) {
 	m := stage(t, "", "", place{hand: "r1"}, others)
 	m.turns = maxTurns - 1
 	step := after(t, m, "1 play r1")
-	require.Equal(t, []string{"played", "won", "left"}, told(step, 2))
+	require.Equal(t, []string{"played", "won"}, told(step, 2))
 	require.Empty(t, step.Match.View(1).Status)
 }
 

@@ -148,7 +148,7 @@ func (m *match) Apply(s games.Seat, mv games.Move) (games.Step, error) {
 	case verbDraw:
 		b.draw()
 	case verbEnd:
-		b.sayBy(b.turn, say("ended", "Who", b.turn), say("ended.you"))
+		b.sayOf(b.turn, "ended")
 		b.endTurn()
 	}
 	return b.step(), nil

@@ -14,13 +14,20 @@ func TestNobodySeesFaceDownCardsNotEvenTheirOwner(t *testing.T) {
 	for viewer := range games.Seat(3) {
 		z := zone(t, m, viewer, "down", 1)
 		require.Equal(t, []cards.Card{cards.Back, cards.Back}, z.Cards)
-		require.Equal(t, say("positions", "Count", games.Num(2), "Positions", games.Lit("1, 3")), z.Note)
 	}
 }
 
-func TestPositionsAreSaidOnlyOnceThereAreGaps(t *testing.T) {
-	m := stage(t, "r5", "", place{hand: "r7", down: "r1 r2 r3"}, others)
-	require.Empty(t, zone(t, m, 1, "down", 1).Note.Key)
+func TestOwnersAreToldWhichPositionsAreLeftOnceThereAreGaps(t *testing.T) {
+	for codes, want := range map[string]games.Text{
+		"r1 r2 r3": {},
+		"r1 - r3":  say("positions", "First", games.Num(1), "Second", games.Num(3)),
+		"- r2":     say("position", "N", games.Num(2)),
+		"":         {},
+	} {
+		m := stage(t, "r5", "", place{hand: "r7", down: codes}, others)
+		require.Equal(t, want, zone(t, m, 1, "down", 1).Note)
+		require.Empty(t, zone(t, m, 2, "down", 1).Note.Key, "others don't flip them")
+	}
 }
 
 func TestWhileSeatsChooseNobodyLearnsTheOthersChoices(t *testing.T) {
@@ -28,14 +35,18 @@ func TestWhileSeatsChooseNobodyLearnsTheOthersChoices(t *testing.T) {
 	require.Equal(t, []games.Seat{2}, m.Turn())
 	own := zone(t, m, 1, "up", 1)
 	require.Equal(t, parse(t, "r7 g9 rC"), own.Cards)
+	require.Equal(t, say("chosen"), own.Note)
 	for _, viewer := range []games.Seat{games.Nobody, 2} {
 		z := zone(t, m, viewer, "up", 1)
-		require.Empty(t, z.Cards)
+		require.Equal(t, []cards.Card{cards.Back, cards.Back, cards.Back}, z.Cards, "they lie face down")
 		require.Equal(t, 3, z.Count)
-		require.Equal(t, say("chosen"), z.Note)
+		require.Empty(t, z.Note.Key)
 		require.Equal(t, 3, zone(t, m, viewer, "hand", 1).Count, "chosen cards leave the hand at once")
 	}
-	require.Equal(t, []games.Text{say("status.choose")}, m.View(2).Status)
+	for _, viewer := range []games.Seat{games.Nobody, 1} {
+		require.Equal(t, []games.Text{say("status.choose")}, m.View(viewer).Status)
+	}
+	require.Empty(t, m.View(2).Status, "who still chooses is asked to")
 }
 
 func TestAChoiceIsToldToItsOwnerAloneUntilAllHaveChosen(t *testing.T) {
@@ -43,7 +54,8 @@ func TestAChoiceIsToldToItsOwnerAloneUntilAllHaveChosen(t *testing.T) {
 	require.Equal(t, []string{"chose.you"}, told(first, 1))
 	require.Equal(t, []string{"chose"}, told(first, 2))
 	last := after(t, first.Match, "2 up r1 r2 r3")
-	require.Equal(t, []string{"chose", "revealed", "revealed", "begins"}, told(last, games.Nobody))
+	require.Equal(t, []string{"chose", "begins"}, told(last, games.Nobody))
+	require.Equal(t, []string{"chose", "begins.you"}, told(last, 1))
 	require.Equal(t, parse(t, "r7 g9 rC"), zone(t, last.Match, 2, "up", 1).Cards)
 	require.Empty(t, zone(t, last.Match, 2, "up", 1).Note.Key)
 }
@@ -71,30 +83,51 @@ func TestTheNameHasTheCardsLeftBesideIt(t *testing.T) {
 	require.Equal(t, 5, v.Count("left", 2))
 }
 
-func TestStatusSaysWhatFitsAndWhoHasExtras(t *testing.T) {
+func TestStatusSaysWhatFitsAndWhichExtrasAreLeft(t *testing.T) {
+	five, two := games.Lit("5"), say("status.extra", "Count", games.Num(2))
 	for _, tt := range []struct {
 		pile, hand string
 		moves      []string
 		want       []games.Text
+		asked      []games.Text // what isn't in the question of who is asked
 	}{
-		{"", "r7", nil, []games.Text{say("status.empty")}},
-		{"r5", "r7", nil, []games.Text{say("status.top", "Top", games.Lit("5"))}},
-		{"r5 g5", "r7", nil, []games.Text{say("status.two", "Top", games.Lit("5"))}},
-		{"r5 g5", "gC2 r7", []string{"1 play gC2"}, []games.Text{
-			say("status.extra", "Who", games.Seat(1), "Count", games.Num(2)), say("status.empty"),
-		}},
+		{"", "r7", nil, []games.Text{say("status.empty")}, nil},
+		{"r5", "r7", nil, []games.Text{say("status.top", "Top", five)}, nil},
+		{"r5 g5", "r7", nil, []games.Text{say("status.two", "Top", five)}, []games.Text{say("status.third", "Top", five)}},
+		{"r5 g5", "gC2 r7", []string{"1 play gC2"}, []games.Text{two, say("status.empty")}, []games.Text{two}},
 	} {
 		m := after(t, stage(t, tt.pile, "", place{hand: tt.hand}, others), tt.moves...).Match
 		require.Equal(t, tt.want, m.View(2).Status)
+		require.Equal(t, tt.want, m.View(games.Nobody).Status)
+		require.Equal(t, tt.asked, m.View(1).Status)
 	}
+}
+
+func TestThePileSaysWhatLiesUnderItsTop(t *testing.T) {
+	for pile, want := range map[string]string{
+		"": "", "r5": "", "r5 g6": "r5", "r1 g2 b3 r4 g5 b6": "g5 r4 b3 g2",
+	} {
+		note := zone(t, stage(t, pile, "", place{hand: "r7"}, others), games.Nobody, "pile", games.Nobody).Note
+		if want == "" {
+			require.Empty(t, note.Key)
+			continue
+		}
+		require.Equal(t, say("below", "Cards", games.Cards(parse(t, want))), note)
+	}
+}
+
+func TestAsLongAsNothingIsOutOfTheGameThereIsNoSuchZone(t *testing.T) {
+	v := begun(t, 2, "").Match.View(games.Nobody)
+	_, ok := v.Zone("removed", games.Nobody)
+	require.False(t, ok)
 }
 
 func TestStatusTellsTheTurnsLeftFrom900On(t *testing.T) {
 	m := stage(t, "r5", "", place{hand: "r7"}, others)
 	m.turns = 899
-	require.Len(t, m.View(1).Status, 1)
+	require.Empty(t, m.View(1).Status)
 	m.turns = 900
-	require.Equal(t, say("status.near", "Count", games.Num(100)), m.View(1).Status[1])
+	require.Equal(t, []games.Text{say("status.near", "Count", games.Num(100))}, m.View(1).Status)
 }
 
 func TestAllIsShownWhenTheMatchIsOver(t *testing.T) {
