@@ -20,7 +20,10 @@ import (
 func TestAMatchOfEachGameIsPlayedInTheBrowser(t *testing.T) {
 	browser := browsertest.Start(t)
 	for _, g := range all.Games() {
-		t.Run(g.Info().Slug, func(t *testing.T) { playedInTheBrowser(t, browser, g.Info()) })
+		t.Run(g.Info().Slug, func(t *testing.T) {
+			t.Parallel()
+			playedInTheBrowser(t, browser, g.Info())
+		})
 	}
 }
 
@@ -117,10 +120,11 @@ func TestTablesAndHandsFitAPhone(t *testing.T) {
 	browser := browsertest.Start(t)
 	for _, g := range all.Games() {
 		t.Run(g.Info().Slug, func(t *testing.T) {
+			t.Parallel()
 			c := newClub(t, clubOptions{})
 			people := []person{c.person("Ada"), c.person("Ben"), c.person("Cy")}
 			people[0].openTable(map[string]any{"game": g.Info().Slug}, 0, people[1:]...)
-			c.press(rand.New(rand.NewPCG(7, 7)), 25, people...)
+			c.press(rand.New(rand.NewPCG(7, 7)), 14, people...)
 			for i, p := range people {
 				p.command("table", nil)
 				screen := browsertest.Phone(390)
