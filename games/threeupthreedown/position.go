@@ -37,9 +37,6 @@ func (h *holding) join(o *holding) {
 // lowest returns the lowest face of a mask that isn't empty.
 func lowest(mask uint16) face { return face(bits.TrailingZeros16(mask)) }
 
-// highest returns the highest face of a mask that isn't empty.
-func highest(mask uint16) face { return face(bits.Len16(mask) - 1) }
-
 // position is a match as the computer plays it out in thought: faces only, nothing told, changed in place. A match itself would take a
 // hundred times as long. Seats are numbered from 0 here.
 type position struct {
