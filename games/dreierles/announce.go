@@ -89,6 +89,9 @@ func (m *match) mayNotDouble() *games.Refusal {
 	return nil
 }
 
+// onlyDoubling reports whether it is about doubling alone: in a Bridscher, and from the second lap on.
+func (m *match) onlyDoubling() bool { return m.contract == bridscher || m.lap > 1 }
+
 // sayable returns the words that the seat in turn may say.
 func (m *match) sayable() words {
 	var all words
@@ -115,7 +118,7 @@ func (m *match) sayings() []games.Move {
 func (m *match) refuseSaying(mv games.Move) *games.Refusal {
 	said := slices.Index(phrases[:], mv.Word)
 	if mv.Verb != verbSay || said < 0 || len(mv.Cards) > 0 {
-		return refuse(m.turnRule(), "announce")
+		return m.refuseVerb()
 	}
 	for _, w := range [...]words{sayTrumps, sayPfeif, sayDouble} {
 		if words(said)&w == 0 {

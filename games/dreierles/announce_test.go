@@ -146,3 +146,13 @@ func TestABridscherHasThreeLapsOfDoublingAtMost(t *testing.T) {
 	require.Equal(t, playing, m.phase)
 	require.EqualValues(t, 9, m.doublings, "max_doublings doesn't concern the Bridscher")
 }
+
+func TestOtherMovesAreRefusedByWhatCanBeSaidNow(t *testing.T) {
+	m := soloist(t, table{}, nil)
+	_, text := refused(t, m, "1 pass")
+	require.Equal(t, "dreierles.refuse.announce", text.Key)
+	_, text = refused(t, after(t, m, "1 say nothing", "2 say double", "3 say nothing"), "1 pass")
+	require.Equal(t, "dreierles.refuse.double_or_not", text.Key)
+	_, text = refused(t, after(t, table{}.begin(t, 3, nil), "1 pass", "2 pass", "3 pass"), "1 pass")
+	require.Equal(t, "dreierles.refuse.double_or_not", text.Key)
+}

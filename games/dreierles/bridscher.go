@@ -13,10 +13,9 @@ var due = [...]cards.Card{gstiess, t21, pfeif}
 // dueLater returns the due cards of the tricks after trick n.
 func dueLater(n int) set { return setOf(due[min(n, len(due)):]...) }
 
-// bound narrows what may be played to a trick of a Bridscher (rule 22): the due card if it is there; else no due card of a later trick, and
-// the leader leads a trump, as long as something is left.
-func (m *match) bound(can set) set {
-	n := m.trickNumber()
+// boundIn narrows what may be played to trick n of a Bridscher (rule 22): the due card if it is there; else no due card of a later trick, and
+// who leads leads a trump, as long as something is left.
+func boundIn(n int, can set, leads bool) set {
 	if n > len(due) {
 		return can
 	}
@@ -26,7 +25,7 @@ func (m *match) bound(can set) set {
 	if left := can &^ dueLater(n); left != 0 {
 		can = left
 	}
-	if m.down == 0 && can&trumps != 0 {
+	if leads && can&trumps != 0 {
 		can &= trumps
 	}
 	return can

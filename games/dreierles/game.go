@@ -101,7 +101,7 @@ func (Game) Pack(int, games.Options) []cards.Card { return pack() }
 func (Game) Files() fs.FS { return files }
 
 // Computer returns the computer player.
-func (Game) Computer() games.Player { return greedy{} }
+func (Game) Computer() games.Player { return computer{} }
 
 // New deals the first deal of a match.
 func (Game) New(s games.Setup) (games.Step, error) {

@@ -21,7 +21,12 @@ func (m *match) follows() set {
 	if m.down == 0 {
 		return hand
 	}
-	if same := hand & suitOf(m.trick[0]).all(); same != 0 {
+	return answers(hand, suitOf(m.trick[0]))
+}
+
+// answers returns which cards of a hand may answer the suit led.
+func answers(hand set, led suit) set {
+	if same := hand & led.all(); same != 0 {
 		return same
 	}
 	if ruff := hand & trumps; ruff != 0 {
@@ -42,7 +47,7 @@ func (m *match) openCard(s games.Seat) set {
 func (m *match) playable() set {
 	can := m.follows()
 	if m.contract == bridscher {
-		return m.bound(can)
+		return boundIn(m.trickNumber(), can, m.down == 0)
 	}
 	if kept := m.openCard(m.turn); can != kept {
 		// Rule 12: an open Pfeif waits for the last trick while there is another card.

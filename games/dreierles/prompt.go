@@ -3,6 +3,7 @@ package dreierles
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"trey/games"
 	"trey/games/cards"
@@ -18,8 +19,7 @@ func (m *match) Prompt(s games.Seat) (games.Prompt, bool) {
 	case auction:
 		p.Text, p.Choices = m.askBid(), m.bidChoices()
 	case layingAway:
-		p.Text = say("ask.discard", "Count", number(int(m.drawn)), "Cards", games.Cards(m.justDrawn()))
-		p.Choices = []games.Choice{m.layAwayChoice()}
+		p.Text, p.Choices = m.askLayAway(), []games.Choice{m.layAwayChoice()}
 		p.Default = m.safeLayAway()
 		return p, true
 	case announcing:
@@ -67,6 +67,14 @@ func (m *match) bidChoices() []games.Choice {
 	return choices
 }
 
+func (m *match) askLayAway() games.Text {
+	key := "ask.discard"
+	if _, _, n := m.layable(); n == 0 {
+		key = "ask.discard.only"
+	}
+	return say(key, "Count", number(int(m.drawn)))
+}
+
 // layAwayChoice offers the cards that may be laid away. Where all that may go must go, there is one move only.
 func (m *match) layAwayChoice() games.Choice {
 	forced, free, n := m.layable()
@@ -102,26 +110,40 @@ func barred(cs set, why func(cards.Card) *games.Refusal) []games.Barred {
 		if !ok {
 			i = len(out)
 			at[key] = i
-			out = append(out, games.Barred{Why: r.Text})
+			out = append(out, games.Barred{Why: terse(r.Text)})
 		}
 		out[i].Cards = append(out[i].Cards, c)
 	}
 	return out
 }
 
+// terse returns what is said beside cards that can't be picked, where the refusal says more than is needed there.
+func terse(why games.Text) games.Text {
+	for _, key := range [...]string{"follow", "ruff."} {
+		if rest, ok := strings.CutPrefix(why.Key, slug+".refuse."+key); ok {
+			return games.Text{Key: slug + ".barred." + key + rest, Args: why.Args}
+		}
+	}
+	return why
+}
+
+// askWords asks what the seat says before the first lead. Who can say nothing is told so.
 func (m *match) askWords() games.Text {
-	price := games.Money(m.price())
+	price, mute := games.Money(m.price()), ""
+	if m.sayable() == 0 {
+		mute = ".mute"
+	}
 	switch {
 	case m.contract == bridscher && m.doublings == 0:
 		return say("ask.bridscher", "Price", price)
 	case m.contract == bridscher:
 		return say("ask.bridscher_doubled", "Price", price)
 	case m.lap > 1:
-		return say("ask.double", "Doubling", doubling(int(m.doublings)), "Price", price)
+		return say("ask.double"+mute, "Doubling", doubling(int(m.doublings)), "Price", price)
 	case m.turn == m.declarer:
-		return say("ask.declarer", "Contract", m.contract.text())
+		return say("ask.declarer"+mute, "Contract", m.contract.text())
 	}
-	return say("ask.defender", "Who", m.declarer, "Contract", m.contract.text(), "Price", price)
+	return say("ask.defender"+mute, "Who", m.declarer, "Contract", m.contract.text(), "Price", price)
 }
 
 func (m *match) wordChoices() []games.Choice {
@@ -149,6 +171,10 @@ func (m *match) wordChoices() []games.Choice {
 
 func (m *match) wordLabel(w words) games.Text {
 	switch {
+	case w == 0 && m.sayable() == 0:
+		return say("button.go_on")
+	case w == 0 && m.onlyDoubling():
+		return say("button.no_double")
 	case w == 0:
 		return say("button.nothing")
 	case w == sayTrumps:
@@ -178,7 +204,19 @@ func (m *match) askCard() games.Text {
 	if m.down == 0 {
 		return say("ask.lead", "Trick", n)
 	}
-	return say("ask.follow", "Trick", n, "Fallen", m.fallen(m.led, m.trick[:m.down]...))
+	ahead, key := m.ahead(), "ask.follow"
+	switch {
+	case m.partners(m.turn, ahead):
+		key = "ask.follow.partner"
+	case m.down == players-1:
+		key = "ask.follow.ahead"
+	}
+	return say(key, "Trick", n, "Fallen", m.fallen(m.led, m.trick[:m.down]...), "Who", ahead)
+}
+
+// partners reports whether both are defenders.
+func (m *match) partners(a, b games.Seat) bool {
+	return m.contract != bridscher && a != m.declarer && b != m.declarer
 }
 
 func (m *match) cardChoice() games.Choice {

@@ -84,13 +84,33 @@ func TestAnnouncementsAreWholeMovesThatSayWhatHappens(t *testing.T) {
 	require.Equal(t, []string{"button.nothing", "button.pfeif", "doubling.1", "button.pfeif_kontra"}, labels(m))
 	require.Equal(t, say("note.double", "Price", games.Money(80)), ask(t, m).Choices[2].Note.Args["Notes"].(games.List)[0])
 	m = after(t, m, "2 say double", "3 say nothing")
-	require.Equal(t, []string{"button.nothing", "doubling.2"}, labels(m))
+	require.Equal(t, []string{"button.no_double", "doubling.2"}, labels(m))
 	m = after(t, m, "1 say double")
-	require.Equal(t, []string{"button.nothing", "doubling.3"}, labels(m))
+	require.Equal(t, []string{"button.no_double", "doubling.3"}, labels(m))
 	m = after(t, m, "2 say double")
-	require.Equal(t, []string{"button.nothing", "doubling.more"}, labels(m))
+	require.Equal(t, []string{"button.no_double", "doubling.more"}, labels(m))
 	brid := after(t, table{}.begin(t, 3, nil), "1 pass", "2 pass", "3 pass")
-	require.Equal(t, []string{"button.nothing", "button.double"}, labels(brid))
+	require.Equal(t, []string{"button.no_double", "button.double"}, labels(brid))
+}
+
+func TestWhoHasNothingToSayIsTold(t *testing.T) {
+	asked := func(m *match) []string {
+		p := ask(t, m)
+		require.Len(t, p.Choices, 1)
+		require.Equal(t, wordNothing, p.Default.Word)
+		return keys([]games.Text{p.Text, p.Choices[0].Label})
+	}
+	m := soloist(t, table{fore: "KC QC NC JC KD QD ND JD KH QH NH JH KS QS NS JS", middle: "T1"}, nil)
+	require.Equal(t, []string{"ask.declarer.mute", "button.go_on"}, asked(m))
+	m = after(t, m, "1 say nothing", "2 say double")
+	require.Equal(t, []string{"ask.defender.mute", "button.go_on"}, asked(m))
+	early := after(t, table{}.begin(t, 3, games.Options{"kontra": "no-early-pass"}), "1 pass", "2 bid solo", "2 say nothing", "3 say double", "1 say nothing", "2 say double", "3 say nothing")
+	require.Equal(t, []string{"ask.double.mute", "button.go_on"}, asked(early))
+}
+
+func TestNoQuestionHoldsAListOfCards(t *testing.T) {
+	require.Equal(t, say("ask.discard", "Count", games.Num(3)), ask(t, rich(t, "dreier", nil)).Text)
+	require.Equal(t, say("ask.discard.only", "Count", games.Num(2)), ask(t, poor(t, "zweier")).Text)
 }
 
 func TestTheQuestionForACardTellsWhatLiesOnTheTable(t *testing.T) {
@@ -101,6 +121,30 @@ func TestTheQuestionForACardTellsWhatLiesOnTheTable(t *testing.T) {
 		say("pair", "Who", games.Seat(1), "Card", games.Cards(cardsOf(t, "KH"))),
 		say("pair", "Who", games.Seat(2), "Card", games.Cards(cardsOf(t, "4H"))),
 	}, ask(t, m).Text.Args["Fallen"])
+}
+
+func TestTheQuestionForACardTellsWhoHoldsTheTrick(t *testing.T) {
+	asked := func(m *match) (string, games.Arg) {
+		text := ask(t, m).Text
+		return keys([]games.Text{text})[0], text.Args["Who"]
+	}
+	m := after(t, inPlay(t, table{fore: "QH 4D", middle: "KH KD", rear: "3H QD"}, nil), "1 play QH")
+	key, _ := asked(m)
+	require.Equal(t, "ask.follow", key, "one card needs no words")
+	m = after(t, m, "2 play KH")
+	key, who := asked(m)
+	require.Equal(t, "ask.follow.partner", key)
+	require.Equal(t, games.Seat(2), who)
+	m = after(t, m, "3 play 3H", "2 play KD")
+	key, _ = asked(m)
+	require.Equal(t, "ask.follow.partner", key, "the partner's lead too")
+	m = after(t, m, "3 play QD")
+	key, who = asked(m)
+	require.Equal(t, "ask.follow.ahead", key)
+	require.Equal(t, games.Seat(2), who)
+	brid := bridscherOf(t, table{fore: "G", middle: "T5"}, 3)
+	key, _ = asked(after(t, brid, "1 play G"))
+	require.Equal(t, "ask.follow", key, "in a Bridscher nobody has a partner")
 }
 
 func TestCardsSayWhatTheyCountAndWhetherTheyAreAhead(t *testing.T) {
@@ -129,6 +173,15 @@ func TestEveryCardThatCanNotBePlayedHasItsReason(t *testing.T) {
 	}
 	require.Equal(t, handSize, n)
 	require.Equal(t, map[string]int{"dreierles.refuse.due_later": 2, "dreierles.refuse.lead_trump": 1}, why, "each due card has a trick of its own")
+}
+
+func TestCardsOfOtherSuitsAreBarredInAFewWords(t *testing.T) {
+	m := after(t, inPlay(t, table{fore: "KH KD T5", middle: "4H T1 T2 T3 T4", rear: "T6 T7 T8"}, nil), "1 play KH")
+	require.Equal(t, "dreierles.barred.follow.hearts", ask(t, m).Choices[0].Pick.Barred[0].Why.Key)
+	require.Equal(t, games.Lit("11"), ask(t, m).Choices[0].Pick.Barred[0].Why.Args["Rule"])
+	for refusal, want := range map[string]string{"follow_trump": "barred.follow_trump", "ruff.clubs": "barred.ruff.clubs", "stays": "refuse.stays"} {
+		require.Equal(t, slug+"."+want, terse(say("refuse."+refusal)).Key)
+	}
 }
 
 func TestTheSafeCardIsTheCheapest(t *testing.T) {

@@ -16,7 +16,17 @@ type outcome struct {
 	settles   seats         // who take part in the settlement
 	bonuses   []bonus
 	most      []games.Seat // who have most card points in a Bridscher, ascending
+	count     count
 	money     [maxSeats]int64
+}
+
+// count is where the card points of a deal have come from (rules 13 and 23).
+type count struct {
+	order  [players]games.Seat // who played, the declarer first
+	cards  [maxSeats]int       // card points of the cards in tricks
+	tricks [maxSeats]int
+	laid   int // what was laid away, as a pile
+	tappen int // its rest, as a pile
 }
 
 // pay moves cents from one seat to another.
@@ -91,10 +101,17 @@ func (b *builder) settle() error {
 }
 
 func (m *match) outcome() *outcome {
+	o, first := (*outcome)(nil), m.forehand()
 	if m.contract == bridscher {
-		return m.settleBridscher()
+		o = m.settleBridscher()
+	} else {
+		o, first = m.settleContract(m.declarersPoints()), m.declarer
 	}
-	return m.settleContract(m.declarersPoints())
+	o.count = count{order: m.from(first), laid: m.laid.worth(), tappen: setOf(m.tappen()...).worth()}
+	for i, won := range m.won {
+		o.count.cards[i], o.count.tricks[i] = won.points(), int(m.tricks[i])
+	}
+	return o
 }
 
 func (m *match) settlement(o *outcome) games.Settlement {

@@ -99,6 +99,9 @@ func (m *match) refuseVerb() *games.Refusal {
 	case layingAway:
 		return refuse("7", "discard", "Count", number(int(m.drawn)))
 	case announcing:
+		if m.onlyDoubling() {
+			return refuse(m.turnRule(), "double_or_not")
+		}
 		return refuse(m.turnRule(), "announce")
 	}
 	return refuse("10", "play")

@@ -25,7 +25,7 @@ func (m *match) view(viewer games.Seat, all bool) games.View {
 		Dealer:  m.dealer,
 		Turn:    m.Turn(),
 		Zones:   make([]games.Zone, 0, 3*m.seats+2),
-		Status:  m.status(),
+		Status:  m.status(viewer),
 	}
 	if r, ok := m.Result(); ok {
 		v.Over, v.Result = true, &r
@@ -34,7 +34,8 @@ func (m *match) view(viewer games.Seat, all bool) games.View {
 		v.Zones = append(v.Zones, m.zones(s, all || s == viewer)...)
 		v.Counts = append(v.Counts, m.counts(s)...)
 	}
-	v.Zones = append(v.Zones, m.tappenZone(all || m.looksAtTappen(viewer)))
+	v.Zones = append(v.Zones, m.spentZones()...)
+	v.Zones = append(v.Zones, m.tappenZone(viewer, all))
 	return v
 }
 
@@ -43,23 +44,53 @@ func (m *match) looksAtTappen(s games.Seat) bool {
 	return m.declarer != games.Nobody && s != games.Nobody && s != m.declarer && m.plays(s)
 }
 
-func (m *match) tappenZone(shown bool) games.Zone {
-	z := games.Zone{Key: "tappen", Layout: games.Row, Count: len(m.tappen())}
-	if shown {
-		z.Cards = slices.Clone(m.tappen())
+func (m *match) tappenZone(viewer games.Seat, all bool) games.Zone {
+	looks := m.looksAtTappen(viewer)
+	z := zone("tappen", games.Nobody, games.Row, m.tappen(), all || looks)
+	switch {
+	case m.phase == auction || m.phase == over:
+	case m.contract == bridscher:
+		z.Note = say("note.tappen.nobodys")
+	case looks:
+		z.Note = say("note.tappen.yours")
+	default:
+		z.Note = say("note.tappen.defenders")
 	}
 	return z
 }
 
+// spentZones returns what lies together when the match is over. Beside a seat the cards of its last deal would read like what it has won in the match.
+func (m *match) spentZones() []games.Zone {
+	if m.phase != over {
+		return nil
+	}
+	spent := set(0)
+	for _, won := range m.won {
+		spent |= won
+	}
+	zones := []games.Zone{zone("spent", games.Nobody, games.Gone, spent.cards(), true)}
+	if m.laid != 0 {
+		zones = append(zones, zone("laid", games.Nobody, games.Row, m.laid.cards(), true))
+	}
+	return zones
+}
+
 // zones returns what lies before the seat: the hand, cards just drawn, an open Pfeif, the card played to the trick, tricks won and cards laid away.
 func (m *match) zones(s games.Seat, own bool) []games.Zone {
+	if m.phase == over {
+		return nil
+	}
 	up := m.openCard(s)
 	hand := *m.hand(s) &^ up
 	drawn := m.drawnCards(s)
 	hand &^= setOf(drawn...)
 	zones := append(make([]games.Zone, 0, 4), m.handZone(s, hand, own))
 	if len(drawn) > 0 {
-		zones = append(zones, zone("drawn", s, games.Row, drawn, own || m.exposes))
+		z := zone("drawn", s, games.Row, drawn, own || m.exposes)
+		if own {
+			z.Note = say("note.drawn", "Count", number((*m.hand(s) & trumps).len()))
+		}
+		zones = append(zones, z)
 	}
 	if up != 0 {
 		zones = append(zones, zone("open", s, games.Row, up.cards(), true))
@@ -69,14 +100,35 @@ func (m *match) zones(s games.Seat, own bool) []games.Zone {
 	}
 	if won := m.won[s-1]; won != 0 {
 		z := zone("won", s, games.Gone, won.cards(), true)
-		z.Note = say("note.tricks", "Count", number(int(m.tricks[s-1])), "Points", number(won.worth()))
+		z.Note = m.tricksNote(s, own)
 		zones = append(zones, z)
 	}
 	if s == m.declarer && m.laid != 0 {
-		zones = append(zones, zone("laid", s, games.Row, m.laid.cards(), own))
+		z := zone("laid", s, games.Row, m.laid.cards(), own)
+		if own && m.won[s-1] == 0 {
+			z.Note = say("note.laid", "Points", cardPoints(m.laid.worth()))
+		}
+		zones = append(zones, z)
 	}
 	return zones
 }
+
+// tricksNote says how many tricks the seat has won and what they count; to the declarer how far that is, with the cards laid away, which nobody else knows.
+func (m *match) tricksNote(s games.Seat, own bool) games.Text {
+	won := m.won[s-1].worth()
+	args := []any{"Tricks", say("tricks", "Count", number(int(m.tricks[s-1])))}
+	switch {
+	case !own || s != m.declarer:
+		return say("note.tricks", append(args, "Points", cardPoints(won))...)
+	case m.laid == 0:
+		return say("note.progress.solo", append(args, "Points", cardPoints(won))...)
+	}
+	laid := m.laid.worth()
+	return say("note.progress", append(args, "Won", number(won), "Laid", number(laid), "Points", cardPoints(won+laid))...)
+}
+
+// cardPoints says a number of card points, as "1 card point".
+func cardPoints(n int) games.Text { return say("card_points", "Count", number(n)) }
 
 func zone(key string, owner games.Seat, l games.Layout, cs []cards.Card, shown bool) games.Zone {
 	z := games.Zone{Key: key, Owner: owner, Layout: l, Count: len(cs)}
@@ -89,7 +141,7 @@ func zone(key string, owner games.Seat, l games.Layout, cs []cards.Card, shown b
 func (m *match) handZone(s games.Seat, hand set, own bool) games.Zone {
 	z := zone("hand", s, games.Fan, hand.cards(), own)
 	if own && hand != 0 {
-		z.Note = say("note.hand", "Count", number((*m.hand(s) & trumps).len()))
+		z.Note = say("note.hand", "Count", number((hand & trumps).len()))
 	}
 	return z
 }

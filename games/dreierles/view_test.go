@@ -1,6 +1,7 @@
 package dreierles
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,8 +87,80 @@ func TestAfterTheMatchNothingIsHidden(t *testing.T) {
 	m.deal = 3
 	m = after(t, m, "1 bid einer", "2 pass", "3 pass", "1 discard 7C", "1 say nothing", "2 say nothing", "3 say nothing")
 	over := playOut(t, m).Match.(*match)
-	requireShown(t, over, games.Nobody, "laid", 1, "7C", 1)
+	requireShown(t, over, games.Nobody, "laid", games.Nobody, "7C", 1)
 	require.Len(t, must(shown(over, games.Nobody, "tappen", games.Nobody)), 5)
+}
+
+func TestAfterTheMatchNoCardsLieBesideTheNames(t *testing.T) {
+	m := inPlay(t, table{}, nil)
+	m.deal = 3
+	over := playOut(t, m).Match.(*match)
+	require.Equal(t, phaseNames[4], over.View(1).Phase)
+	for viewer := range games.Seat(4) {
+		v := over.View(viewer)
+		require.Empty(t, v.Counts)
+		require.Empty(t, v.Status)
+		for _, z := range v.Zones {
+			require.Equal(t, games.Nobody, z.Owner, z.Key)
+			require.Empty(t, z.Note.Key)
+		}
+	}
+	_, n := shown(over, 1, "spent", games.Nobody)
+	require.Equal(t, packSize-tappenSize, n)
+}
+
+func TestTheDeclarerAloneSeesTheWayTo36(t *testing.T) {
+	m := after(t, table{fore: "G T21 QC JC 7C"}.begin(t, 3, nil), "1 bid einer", "2 pass", "3 pass", "1 discard QC")
+	laid := func(viewer games.Seat) games.Text {
+		v := m.View(viewer)
+		z, _ := v.Zone("laid", 1)
+		return z.Note
+	}
+	require.Equal(t, say("note.laid", "Points", cardPoints(3)), laid(1))
+	require.Empty(t, laid(2).Key)
+	m = after(t, m, "1 say nothing", "2 say nothing", "3 say nothing", "1 play G")
+	for m.down != 0 {
+		step, err := m.Apply(m.turn, m.Legal(m.turn)[0])
+		require.NoError(t, err)
+		m = step.Match.(*match)
+	}
+	won := func(viewer games.Seat) games.Text {
+		v := m.View(viewer)
+		z, _ := v.Zone("won", 1)
+		return z.Note
+	}
+	points := m.won[0].worth()
+	trick := say("tricks", "Count", games.Num(1))
+	require.Equal(t, say("note.progress", "Tricks", trick, "Won", games.Num(points), "Laid", games.Num(3), "Points", cardPoints(points+3)), won(1))
+	require.Equal(t, say("note.tricks", "Tricks", trick, "Points", cardPoints(points)), won(2), "what was laid away is not told")
+	require.Empty(t, laid(1).Key, "said once")
+}
+
+func TestTrumpsAreCountedWhereTheyLie(t *testing.T) {
+	m := after(t, table{tappen: "T2 8S 7S", fore: "T1 T3 QC 7C KC KD KH KS QD ND JD 1D 2D 3D QH NH"}.begin(t, 3, nil), "1 bid dreier", "2 pass", "3 pass")
+	v := m.View(1)
+	hand, _ := v.Zone("hand", 1)
+	drawn, _ := v.Zone("drawn", 1)
+	require.Equal(t, say("note.hand", "Count", games.Num(2)), hand.Note)
+	require.Equal(t, say("note.drawn", "Count", games.Num(3)), drawn.Note, "with those on hand")
+	v = m.View(2)
+	drawn, _ = v.Zone("drawn", 1)
+	require.Empty(t, drawn.Note.Key)
+}
+
+func TestTheTappenSaysForWhomItCounts(t *testing.T) {
+	note := func(m *match, viewer games.Seat) string {
+		v := m.View(viewer)
+		z, _ := v.Zone("tappen", games.Nobody)
+		return strings.TrimPrefix(z.Note.Key, slug+".")
+	}
+	m := table{}.begin(t, 4, nil)
+	require.Empty(t, note(m, 1))
+	m = after(t, m, "1 bid zweier", "2 pass", "3 pass")
+	for viewer, want := range []string{"note.tappen.defenders", "note.tappen.defenders", "note.tappen.yours", "note.tappen.yours", "note.tappen.defenders"} {
+		require.Equal(t, want, note(m, games.Seat(viewer)), "seat %d", viewer)
+	}
+	require.Equal(t, "note.tappen.nobodys", note(bridscherOf(t, table{}, 3), 1))
 }
 
 func TestPartsStandBesideTheNames(t *testing.T) {
@@ -105,29 +178,41 @@ func TestPartsStandBesideTheNames(t *testing.T) {
 func TestTheStatusSaysWhatIsPlayedAndWhatFell(t *testing.T) {
 	status := func(m *match) []string { return keys(m.View(games.Nobody).Status) }
 	m := table{fore: manyFore, middle: "T21", rear: "G"}.begin(t, 3, nil)
-	require.Equal(t, []string{"status.no_bid"}, status(m))
-	require.Equal(t, []string{"status.bid"}, status(after(t, m, "1 bid einer")))
+	require.Equal(t, []string{"status.no_bid", "status.goal"}, status(m))
+	require.Equal(t, []string{"status.bid", "status.goal"}, status(after(t, m, "1 bid einer")))
+	require.Equal(t, "dreierles.status.bid.you", after(t, m, "1 bid einer").View(1).Status[0].Key)
 	m = after(t, m, "1 bid solo")
 	require.Equal(t, []string{"status.contract"}, status(m))
 	m = after(t, m, "1 say trumps", "2 say double", "3 say nothing", "1 say nothing")
 	require.Equal(t, []string{"status.contract.doubled", "status.trumps", "status.trick"}, status(m))
 	require.Equal(t, games.Money(80), m.View(0).Status[0].Args["Price"])
+	require.Equal(t, "dreierles.plays.you", m.View(1).Status[0].Args["Plays"].(games.Text).Key)
+	require.Equal(t, say("you.object"), m.View(3).Status[0].Args["Second"])
+	require.Equal(t, []string{"status.contract.doubled", "status.trumps.you", "status.trick.you"}, keys(m.View(1).Status))
 	m = after(t, m, "1 play T2", "2 play T21", "3 play G")
 	require.Equal(t, []string{"status.contract.doubled", "status.trumps", "status.trick", "status.previous"}, status(m))
 	brid := bridscherOf(t, table{}, 3)
 	require.Equal(t, []string{"status.bridscher", "status.trick", "status.due"}, status(brid))
 }
 
-func TestTheLastSettlementStaysUntilTheFirstTrickIsOver(t *testing.T) {
-	m := playOut(t, inPlay(t, table{}, nil)).Match.(*match)
-	require.Equal(t, []string{"status.no_bid", "status.last"}, keys(m.View(2).Status))
+func TestTheLastSettlementStaysWholeUntilTheFirstCard(t *testing.T) {
+	// Rearhand holds more than ten trumps, which brings a bonus.
+	m := playOut(t, inPlay(t, table{fore: "KC QC NC JC 10C 9C 8C 7C KD QD ND JD 1D 2D 3D 4D", middle: "KH QH NH JH 1H 2H 3H 4H KS QS NS JS 10S 9S 8S 7S"}, nil)).Match.(*match)
+	whole := []string{"status.last", "status.last.count", "status.last.bonuses", "status.last.paid"}
+	require.Equal(t, append([]string{"status.no_bid", "status.goal"}, whole...), keys(m.View(2).Status))
+	require.Len(t, m.View(2).Status[3].Args["Counted"], 2, "declarer and defenders")
+	require.Len(t, m.View(2).Status[5].Args["Paid"], 3)
 	m = after(t, m, "2 bid solo", "2 say nothing", "3 say nothing", "1 say nothing")
-	require.Contains(t, keys(m.status()), "status.last")
-	for range players {
-		step, err := m.Apply(m.turn, m.Legal(m.turn)[0])
-		require.NoError(t, err)
-		require.Contains(t, keys(m.status()), "status.last")
-		m = step.Match.(*match)
+	require.Subset(t, keys(m.status(1)), whole)
+	step, err := m.Apply(m.turn, m.Legal(m.turn)[0])
+	require.NoError(t, err)
+	for _, key := range keys(step.Match.(*match).status(1)) {
+		require.NotContains(t, key, "status.last")
 	}
-	require.NotContains(t, keys(m.status()), "status.last")
+}
+
+func TestTheLastBridscherIsToldByWhatEverybodyHad(t *testing.T) {
+	m := playOut(t, bridscherOf(t, table{}, 3)).Match.(*match)
+	require.Equal(t, []string{"status.no_bid", "status.goal", "status.last", "status.last.count", "status.last.paid"}, keys(m.View(2).Status))
+	require.Equal(t, []string{"counted.own", "counted.own", "counted.own"}, keys(m.View(2).Status[3].Args["Counted"].(games.List)))
 }
