@@ -15,12 +15,14 @@ func (v *voice) zone(z games.Zone) string {
 	if z.Owner != games.Nobody && z.Layout == games.Fan && len(z.Cards) == 0 {
 		return v.Say("core.table.cards", "Count", z.Count)
 	}
-	name := v.word([]any{"Count", z.Count}, "zone."+z.Key)
-	line := name + ": " + v.zoneCards(z)
-	if note := v.said(z.Note); note != "" {
-		line += " · " + note
+	name, note := v.word([]any{"Count", z.Count}, "zone."+z.Key), v.said(z.Note)
+	switch {
+	case note == "":
+		return name + ": " + v.zoneCards(z)
+	case z.Layout == games.Gone:
+		return name + ": " + note // of cards won or out of play the note says what matters
 	}
-	return line
+	return name + ": " + v.zoneCards(z) + " · " + note
 }
 
 func (v *voice) zoneCards(z games.Zone) string {

@@ -99,7 +99,7 @@ func (ts *Tables) AddComputer(ctx context.Context, id int64, by By) error {
 	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
 		switch {
 		case seatOf(*t, by.Account.ID) == games.Nobody:
-			return trouble("core.trouble.not_seated")
+			return trouble("core.trouble.seat_first")
 		case len(t.Seats) >= t.Capacity:
 			return trouble("core.trouble.full")
 		}

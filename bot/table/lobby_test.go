@@ -45,7 +45,7 @@ func TestLobby(t *testing.T) {
 	})
 	t.Run("who hasn't a seat brings no computer player", func(t *testing.T) {
 		c := newClub(t, nil)
-		require.Equal(t, "core.trouble.not_seated", told(t, c.tables.AddComputer(t.Context(), c.lobby("Ada"), c.by("Ben"))))
+		require.Equal(t, "core.trouble.seat_first", told(t, c.tables.AddComputer(t.Context(), c.lobby("Ada"), c.by("Ben"))))
 	})
 	t.Run("seats move up when somebody leaves, and the host's place goes to the next person", func(t *testing.T) {
 		c := newClub(t, nil)
