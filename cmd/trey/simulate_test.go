@@ -2,13 +2,16 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"trey/games"
+	"trey/games/all"
 )
 
 func TestSimulatePrintsStatistics(t *testing.T) {
@@ -45,6 +48,21 @@ func TestSimulatePrintsJSON(t *testing.T) {
 	require.InDelta(t, 1, wins, 1e-9, "somebody wins each match, or several share it")
 	require.InDelta(t, 0, money, 1e-9, "what one wins others lose")
 	require.Positive(t, r.Moves.Mean)
+}
+
+// Twenty matches of random players of each game with each number of seats; the simulation checks the invariants after every move.
+func TestRandomPlayersPlayEveryGameWithEverySeatCount(t *testing.T) {
+	for _, g := range all.Games() {
+		in := g.Info()
+		t.Run(in.Slug, func(t *testing.T) {
+			t.Parallel()
+			for seats := in.MinSeats; seats <= in.MaxSeats; seats++ {
+				status, _, stderr := simulated("--game", in.Slug, "--seats", fmt.Sprint(seats), "--games", "20", "--players", "random",
+					"--options", strings.ReplaceAll(shortest(in), " ", ","), "--handover", "300")
+				require.Zero(t, status, stderr)
+			}
+		})
+	}
 }
 
 func TestDuplicateComparesTwoPlayersWithTheSameCardsInEverySeat(t *testing.T) {

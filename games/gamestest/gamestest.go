@@ -20,7 +20,7 @@ import (
 	"trey/games/cards"
 )
 
-// Matches is the environment variable with the number of random matches per seat count; without it it is up to 20, fewer
+// Matches is the environment variable with the number of random matches per seat count; without it it is up to 12, fewer
 // where many seats make matches long.
 const Matches = "TREY_MATCHES"
 
@@ -81,7 +81,7 @@ func Run(t *testing.T, g games.Game, opts ...Option) {
 func matches(t *testing.T, seats int) int {
 	v, ok := os.LookupEnv(Matches)
 	if !ok {
-		return min(20, 60/seats)
+		return min(12, 36/seats)
 	}
 	n, err := strconv.Atoi(v)
 	require.NoError(t, err, Matches)
