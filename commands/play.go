@@ -21,10 +21,30 @@ func (h *Handler) play() command {
 	return command{
 		define: d.command("play", servers,
 			d.option("play", required(d.games(h.Games))),
-			d.option("play", typed("options", false)),
+			d.option("play", typed("options", true)),
 			d.option("play", whole("seats", 2, mostSeats(h.Games)))),
 		run: h.openTable,
+		suggest: func(_ context.Context, r request) ([]discord.Suggestion, error) {
+			return h.suggestOptions(r), nil
+		},
 	}
+}
+
+// suggestOptions offers house rules of the game chosen that contain what is being typed, in their text or in words, after those typed already.
+func (h *Handler) suggestOptions(r request) []discord.Suggestion {
+	text := r.Options["options"]
+	at := strings.LastIndexFunc(text, unicode.IsSpace) + 1
+	before, want := text[:at], strings.ToLower(text[at:])
+	var out []discord.Suggestion
+	for _, c := range h.Render.OptionChoices(r.lang, r.Options["game"], want) {
+		key, _, _ := strings.Cut(c.Pair, "=")
+		name, value := before+c.Pair+" – "+c.Label, before+c.Pair
+		fits := strings.Contains(strings.ToLower(c.Pair+" "+c.Label), want) && !strings.Contains(before, key+"=")
+		if fits && cut(value) == value && len(out) < mostSuggestions {
+			out = append(out, discord.Suggestion{Name: cut(name), Value: value})
+		}
+	}
+	return out
 }
 
 func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, error) {

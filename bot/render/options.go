@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,3 +104,55 @@ func writable(l *locale.Localizer, o games.Option) string {
 	}
 	return span
 }
+
+// OptionChoice is an option with a value as it is typed, and what that is called in the reader's language, as plain text.
+type OptionChoice struct {
+	Pair  string // "lives=1"
+	Label string // "Lives: 1"
+}
+
+// OptionChoices returns options of a game with values that differ from the default, for autocomplete; a number typed with a key is among them if the
+// option takes it. There are none for an unknown game.
+func (r *Renderer) OptionChoices(lang, slug, typed string) []OptionChoice {
+	g, ok := r.game(slug)
+	if !ok {
+		return nil
+	}
+	l := r.texts.For(lang).In(slug)
+	var out []OptionChoice
+	for _, o := range g.Info().Options {
+		values := offeredValues(o)
+		if key, value, _ := strings.Cut(typed, "="); key == o.Key && !slices.Contains(values, value) {
+			values = append([]string{value}, values...)
+		}
+		for _, value := range values {
+			if _, err := g.Info().Complete(games.Options{o.Key: value}); err == nil && value != o.Default {
+				out = append(out, OptionChoice{o.Key + "=" + value, unescaped(optionName(l, o.Key) + ": " + optionValue(l, o, value))})
+			}
+		}
+	}
+	return out
+}
+
+// offeredValues are values worth offering: all of a choice, of a number some round ones and the bounds where these are near.
+func offeredValues(o games.Option) []string {
+	switch o.Kind {
+	case games.Bool:
+		return []string{"true", "false"}
+	case games.Word:
+		return o.Choices
+	}
+	numbers := []int{o.Min, 5, 10, 50, 100}
+	if o.Max <= 100 {
+		numbers = append(numbers, o.Max)
+	}
+	slices.Sort(numbers)
+	var out []string
+	for _, n := range slices.Compact(numbers) {
+		out = append(out, strconv.Itoa(n))
+	}
+	return out
+}
+
+// unescaped takes away what keeps Markdown from being read, where there is none.
+func unescaped(s string) string { return strings.ReplaceAll(s, "\\", "") }

@@ -88,6 +88,31 @@ func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
 	require.Contains(t, cy.command("hand", nil).Text(), "Kastebunke")
 }
 
+func TestHouseRulesAreOfferedWhileTheyAreTyped(t *testing.T) {
+	c := newClub(t, clubOptions{})
+	offered := func(p person, typed string) []string {
+		ctx, cancel := wait()
+		defer cancel()
+		choices, err := p.sandbox.Autocomplete(ctx, sandbox.CommandUse{
+			User: p.id, Channel: p.cards, Name: "play", Options: map[string]any{"game": firstGame(), "options": typed}, Focused: "options",
+		})
+		require.NoError(t, err)
+		var names []string
+		for _, choice := range choices {
+			names = append(names, choice.Name)
+		}
+		return names
+	}
+	ada, ben := c.person("Ada"), c.person("Ben")
+	require.Contains(t, offered(ada, ""), "lives=1 – Lives: 1")
+	require.Contains(t, offered(ben, "leben"), "lives=1 – Leben: 1", "in the words of one's own language")
+	require.Contains(t, offered(ada, "lives=7"), "lives=7 – Lives: 7")
+	require.Empty(t, offered(ada, "lives=70"), "only what is allowed")
+	more := offered(ada, "lives=1 ")
+	require.Contains(t, more, "lives=1 stake=10 – Stake: 10 points")
+	require.NotContains(t, strings.Join(more, " "), "lives=1 lives", "none twice")
+}
+
 func TestMovesCanBeTyped(t *testing.T) {
 	c := newClub(t, clubOptions{})
 	ada, ben := c.person("Ada"), c.person("Ben")
