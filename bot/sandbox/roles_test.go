@@ -172,5 +172,6 @@ func TestPressesFailWhereTheBotIsGone(t *testing.T) {
 	out, err := p.Outcome(patience(t), id)
 	require.NoError(t, err)
 	require.Equal(t, sandbox.Failed, out.State)
-	require.Empty(t, interactions)
+	there := p.press(p.post(layout(row(button("b")))).ID, "b")
+	require.Equal(t, there, (<-interactions).id, "of the press before nothing came")
 }

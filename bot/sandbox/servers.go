@@ -191,8 +191,6 @@ func (s *Server) PutMember(server, user string, c MemberChange) (MemberState, er
 			s.sendMember("GUILD_MEMBER_UPDATE", g, user)
 		}
 	})
-	s.w.dirty = true
-	s.tellPlaces()
 	return s.w.memberState(m), nil
 }
 
@@ -326,8 +324,6 @@ func (s *Server) ChangeRole(server, id string, c RoleChange) (RoleState, error) 
 		c.apply(r)
 		s.sendIn(g, "GUILD_ROLE_UPDATE", intentGuilds, map[string]any{"guild_id": g.ID, "role": r.show()})
 	})
-	s.w.dirty = true
-	s.tellPlaces()
 	return r.state(), nil
 }
 
@@ -346,8 +342,6 @@ func (s *Server) DeleteRole(server, id string) error {
 		g.dropRole(id)
 		s.sendIn(g, "GUILD_ROLE_DELETE", intentGuilds, map[string]any{"guild_id": g.ID, "role_id": id})
 	})
-	s.w.dirty = true
-	s.tellPlaces()
 	return nil
 }
 
