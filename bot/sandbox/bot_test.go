@@ -94,7 +94,7 @@ func TestBotConnectsAndIsToldWhoItIs(t *testing.T) {
 	require.Equal(t, r.ApplicationID(), ready.User.ID)
 	require.True(t, ready.User.Bot)
 	require.Equal(t, r.ApplicationID(), ready.Application.ID)
-	require.Len(t, ready.Guilds, 1)
+	require.Len(t, ready.Guilds, 2)
 	guild, err := b.Guild(ready.Guilds[0].ID)
 	require.NoError(t, err)
 	require.Equal(t, "Card club", guild.Name)

@@ -10,12 +10,16 @@
 //
 //	authorisation       one application and one bot; the token never changes, OAuth2 and bearer tokens are missing
 //	identify            neither 1000 a day nor one in five seconds are enforced, nor is the number of shards checked
-//	sessions            may be resumed for five minutes and 1000 events; servers are never unavailable
+//	sessions            may be resumed for five minutes and 1000 events; an unavailable server ends none
 //	gateway sending     opcodes 4 and 8 are noted as violations but end nothing; opcode 3 is taken and shown to nobody
 //	rate limits         fixed windows, the same for each route of a kind; no ban after 10,000 invalid requests, no 20028
 //	direct messages     any number may be opened at any pace (no 40003); there is one with each person from the start
-//	permissions         of the bot in a channel only; members have all that members have, there are no roles
-//	allowed mentions    roles are none, hence never pinged; replied_user is read over
+//	permissions         those of text channels count, of voice none; no time-outs, no order of roles; an answer to an interaction
+//	                    needs none, whatever it holds
+//	servers             bots read roles and members one by one, but change neither, nor the server; announcement channels need no
+//	                    feature of the server, and nobody follows them
+//	unavailable servers answer 503 (130000), which isn't documented; people can't act there
+//	allowed mentions    replied_user is read over
 //	links               content has no previews, so embeds come from bots alone and their addresses aren't fetched
 //	files               no check of what they hold; their addresses are paths, never expire and need no signature
 //	pictures            addresses of other hosts in components are taken as they are, without size and type

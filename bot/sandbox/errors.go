@@ -51,12 +51,15 @@ const (
 	codeUnknownGuild       = 10004
 	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
+	codeUnknownOverwrite   = 10009
+	codeUnknownRole        = 10011
 	codeUnknownUser        = 10013
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeUnknownCommand     = 10063
 	codeOtherApplication   = 20012
 	codeTooManyAttachments = 30015
+	codeTooManyChannels    = 30013
 	codeTooManyCommands    = 30032
 	codeTooManyCreates     = 30034
 	codeTooManyOldEdits    = 30046
@@ -65,12 +68,15 @@ const (
 	codeMissingAccess      = 50001
 	codeNotAuthor          = 50005
 	codeEmptyMessage       = 50006
+	codeDMChannel          = 50003
 	codeCannotSend         = 50007
 	codeMissingPermissions = 50013
+	codeChannelType        = 50024
 	codeInvalidToken       = 50027
 	codeInvalidRecipient   = 50033
 	codeInvalidForm        = 50035
 	codeNoMutualGuild      = 50278
+	codeOverloaded         = 130000
 )
 
 // refuse returns the refusal with a code, with the status and the message that Discord gives with it.
@@ -89,6 +95,10 @@ func describe(code int) (int, string) {
 		return http.StatusNotFound, "Unknown Member"
 	case codeUnknownMessage:
 		return http.StatusNotFound, "Unknown Message"
+	case codeUnknownOverwrite:
+		return http.StatusNotFound, "Unknown Permission Overwrite"
+	case codeUnknownRole:
+		return http.StatusNotFound, "Unknown Role"
 	case codeUnknownUser:
 		return http.StatusNotFound, "Unknown User"
 	case codeUnknownWebhook:
@@ -101,6 +111,8 @@ func describe(code int) (int, string) {
 		return http.StatusForbidden, "You are not authorized to perform this action on this application"
 	case codeTooManyAttachments:
 		return http.StatusBadRequest, "Maximum number of attachments in a message reached (10)"
+	case codeTooManyChannels:
+		return http.StatusBadRequest, "Maximum number of guild channels reached (500)"
 	case codeTooManyCommands:
 		return http.StatusBadRequest, "Maximum number of application commands reached (100)"
 	case codeTooManyCreates:
@@ -123,6 +135,12 @@ func describeRights(code int) (int, string) {
 		return http.StatusForbidden, "Cannot edit a message authored by another user"
 	case codeEmptyMessage:
 		return http.StatusBadRequest, "Cannot send an empty message"
+	case codeDMChannel:
+		return http.StatusForbidden, "Cannot execute action on a DM channel"
+	case codeChannelType:
+		return http.StatusBadRequest, "Cannot execute action on this channel type"
+	case codeOverloaded:
+		return http.StatusServiceUnavailable, "API resource is currently overloaded. Try again a little later"
 	case codeCannotSend:
 		return http.StatusForbidden, "Cannot send messages to this user"
 	case codeMissingPermissions:

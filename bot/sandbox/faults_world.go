@@ -6,48 +6,79 @@ import (
 )
 
 // Deny takes permissions from the bot in a channel, in place of those denied before; 0 gives it all back.
-func (s *Server) Deny(channel string, permissions int64) error {
+func (s *Server) Deny(room string, permissions int64) error {
 	s.lock()
 	defer s.release()
-	c := s.w.channel(channel)
-	if c == nil {
-		return missing("there is no channel %s", channel)
+	_, c, err := s.serverChannel(room)
+	if err != nil {
+		return err
 	}
-	c.Denied = permissions
-	s.w.dirty = true
+	s.reach(c, func(c *channel) {
+		c.lift(s.w.bot)
+		if permissions != 0 {
+			c.overwrite(overwrite{ID: s.w.bot, Type: overwriteMember, Deny: permissions})
+		}
+	})
 	return nil
 }
 
-// Grant gives a person permissions in the server beside those that every member has.
+// Grant gives a person permissions in the first server beside those that every member has, by a role of his own, in place of
+// those granted before.
 func (s *Server) Grant(user string, permissions int64) error {
 	s.lock()
 	defer s.release()
-	p := s.w.person(user)
-	if p == nil {
-		return missing("there is no user %s", user)
+	g := s.w.guilds[0]
+	m := g.member(user)
+	if m == nil {
+		return missing("there is no member %s", user)
 	}
-	p.Permissions = permMember | permissions
-	s.w.dirty = true
+	name := "Granted to " + user
+	i := slices.IndexFunc(g.Roles, func(r role) bool { return r.Name == name && g.has(m, r.ID) })
+	s.watch(g, func() {
+		if i >= 0 {
+			g.Roles[i].Permissions = permissions
+			return
+		}
+		id := g.addRole(role{ID: s.w.ids.next(), Name: name, Permissions: permissions}).ID
+		m.Roles = append(slices.Clone(m.Roles), id)
+	})
 	return nil
 }
 
-// Leave takes a person out of the server; Return brings him back.
-func (s *Server) Leave(user string) error { return s.leave(user, true, "GUILD_MEMBER_REMOVE") }
-
-// Return brings a person back into the server.
-func (s *Server) Return(user string) error { return s.leave(user, false, "GUILD_MEMBER_ADD") }
-
-func (s *Server) leave(user string, left bool, event string) error {
+// Leave takes a person out of all servers; Return brings him back.
+func (s *Server) Leave(user string) error {
 	s.lock()
 	defer s.release()
 	p := s.w.person(user)
 	if p == nil || p.Bot {
 		return missing("there is no user %s", user)
 	}
-	p.Left = left
+	for _, g := range s.w.guilds {
+		if g.member(user) != nil {
+			p.Former = append(p.Former, g.ID)
+			s.removeMember(g, user)
+		}
+	}
+	s.tellPlaces()
+	return nil
+}
+
+// Return brings a person back into the servers that Leave took him out of, without the roles that he had.
+func (s *Server) Return(user string) error {
+	s.lock()
+	defer s.release()
+	p := s.w.person(user)
+	if p == nil || p.Bot {
+		return missing("there is no user %s", user)
+	}
+	for _, id := range p.Former {
+		if g := s.w.guild(id); g != nil && g.member(user) == nil {
+			s.addMember(g, user)
+		}
+	}
+	p.Former = nil
 	s.w.dirty = true
-	s.hub.emit(Event{Type: "channels"}, everybody)
-	s.sendMember(event, user)
+	s.tellPlaces()
 	return nil
 }
 
@@ -63,35 +94,22 @@ func (s *Server) DeleteMessage(id string) error {
 	return nil
 }
 
-// AddChannel adds a text channel to the server and returns its id.
+// AddChannel adds a text channel to the first server and returns its id.
 func (s *Server) AddChannel(name, topic string) string {
 	s.lock()
 	defer s.release()
-	g := s.w.guilds[0]
-	c := s.w.open(g, name, topic)
-	s.hub.emit(Event{Type: "channels"}, everybody)
-	s.dispatch("CHANNEL_CREATE", intentGuilds, g.ID, s.w.showChannel(c))
-	return c.ID
+	return s.newChannel(s.w.guilds[0], ChannelNew{Name: name, Topic: topic}, nil).ID
 }
 
-// DeleteChannel deletes a channel with its messages.
+// DeleteChannel deletes a server's channel with its messages and threads.
 func (s *Server) DeleteChannel(id string) error {
 	s.lock()
 	defer s.release()
-	i := slices.IndexFunc(s.w.channels, func(c *channel) bool { return c.ID == id && c.Type == channelText })
-	if i < 0 {
-		return missing("there is no channel %s", id)
+	_, c, err := s.serverChannel(id)
+	if err != nil {
+		return err
 	}
-	c := s.w.channels[i]
-	delete(s.w.rooms, id)
-	s.w.channels = slices.Delete(s.w.channels, i, i+1)
-	for _, m := range c.Messages {
-		s.w.forget(m)
-	}
-	c.Messages = nil
-	s.w.dirty = true
-	s.hub.emit(Event{Type: "channels"}, everybody)
-	s.dispatch("CHANNEL_DELETE", intentGuilds, c.Guild, s.w.showChannel(c))
+	s.removeChannel(c)
 	return nil
 }
 

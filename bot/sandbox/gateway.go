@@ -159,6 +159,9 @@ func (s *Server) sendMessage(kind string, c *channel, m *message) {
 	if c.Guild == "" || m.ephemeral() {
 		intent, where = intentDMs, ""
 	}
+	if where != "" && !s.w.hears(c) {
+		return
+	}
 	shown := s.w.show(m)
 	event := strings.ToUpper(kind)
 	if where != "" {
@@ -205,22 +208,10 @@ func (s *Server) sendDeleted(c *channel, m *message) {
 		intent, where = intentDMs, ""
 	}
 	if where != "" {
+		if !s.w.hears(c) {
+			return
+		}
 		d["guild_id"] = where
 	}
 	s.dispatch("MESSAGE_DELETE", intent, where, d)
-}
-
-// sendMember tells bots that a person joined or left the server.
-func (s *Server) sendMember(event, user string) {
-	p := s.w.person(user)
-	for _, g := range s.w.guilds {
-		if event == "GUILD_MEMBER_REMOVE" {
-			s.dispatch(event, intentMembers, g.ID, map[string]any{"guild_id": g.ID, "user": p.profile()})
-			continue
-		}
-		s.dispatch(event, intentMembers, g.ID, struct {
-			*member
-			GuildID string `json:"guild_id"`
-		}{s.w.showMember(p, g), g.ID})
-	}
 }

@@ -120,7 +120,7 @@ func (s *Server) tokenFits(token string) bool {
 func (s *Server) greet(n *session) {
 	guilds := []map[string]any{}
 	for _, g := range s.w.guilds {
-		if n.serves(g.ID) {
+		if n.serves(g.ID) && g.member(s.w.bot) != nil {
 			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
 		}
 	}
@@ -137,7 +137,7 @@ func (s *Server) greet(n *session) {
 		return
 	}
 	for _, g := range s.w.guilds {
-		if n.serves(g.ID) {
+		if n.serves(g.ID) && s.w.present(g) {
 			push(n, "GUILD_CREATE", s.guildCreate(g, n.intents&intentMembers != 0))
 		}
 	}
@@ -153,19 +153,18 @@ func push(n *session, event string, d any) {
 // guildCreate is a server as the gateway tells it first; without the intent for members, of them the bot alone.
 func (s *Server) guildCreate(g *guild, members bool) map[string]any {
 	out := s.showGuild(g)
-	list, count := []*member{}, 0
-	for _, id := range s.w.order {
-		p := s.w.people[id]
-		if p.Left {
-			continue
-		}
-		count++
-		if members || p.Bot {
+	list := []*member{}
+	for _, m := range g.Members {
+		if p := s.w.person(m.User); p != nil && (members || p.ID == s.w.bot) {
 			list = append(list, s.w.showMember(p, g))
 		}
 	}
-	out["members"], out["member_count"], out["channels"] = list, count, s.guildChannels(g.ID)
-	out["joined_at"], out["large"], out["unavailable"] = g.Made, false, false
+	channels := []channelObject{}
+	for _, c := range s.w.channelsOf(g) {
+		channels = append(channels, s.w.gatewayChannel(c))
+	}
+	out["members"], out["member_count"], out["channels"] = list, len(g.Members), channels
+	out["joined_at"], out["large"], out["unavailable"] = g.member(s.w.bot).Joined, false, false
 	for _, k := range []string{"threads", "presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"} {
 		out[k] = []any{}
 	}

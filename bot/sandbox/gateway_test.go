@@ -85,6 +85,7 @@ func TestEventsComeByIntents(t *testing.T) {
 	private.identify(dms)
 	p := bare.until("GUILD_CREATE")
 	require.Contains(t, string(p.D), `"name":"lounge"`)
+	require.Contains(t, string(bare.until("GUILD_CREATE").D), `"name":"Second table"`)
 	_, err := r.Write(r.ada, r.cards, "Hello everybody")
 	require.NoError(t, err)
 	_, err = r.Write(r.ben, r.DM(r.ben), "Hello bot")

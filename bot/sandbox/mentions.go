@@ -50,26 +50,49 @@ func (w *world) applyMentions(m *message, d *draft, f *form) {
 		}
 		return false
 	})
-	m.Mentions, m.Everyone = w.mentioned(texts, d.Allowed, true)
+	w.mention(m, texts, d.Allowed)
 }
 
-// mentioned returns the users that texts ping, each once, as far as allowed lets them; nil lets all. Only who may do so pings
-// everyone.
-func (w *world) mentioned(texts []string, allowed *allowedMentions, everyone bool) ([]string, bool) {
-	var users []string
-	all := false
+// mention notes whom texts of a message ping, each once, as far as allowed lets them, nil lets all, and as far as the author
+// may: who lacks MENTION_EVERYONE pings mentionable roles only (resources/message, "Allowed Mentions Object").
+func (w *world) mention(m *message, texts []string, allowed *allowedMentions) {
+	c := w.channel(m.Channel)
+	all := w.permissions(m.Author, c)&permMentionEveryone != 0
+	m.Mentions, m.Roles, m.Everyone = nil, nil, false
 	for _, text := range texts {
 		if !strings.ContainsAny(text, "<@") {
 			continue
 		}
-		all = all || strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
+		if strings.Contains(text, "@everyone") || strings.Contains(text, "@here") {
+			m.Everyone = all && allowed.everyone()
+		}
 		for _, id := range mentionIDs(text) {
-			if w.person(id) != nil && !slices.Contains(users, id) && allowed.user(id) {
-				users = append(users, id)
+			if w.person(id) != nil && !slices.Contains(m.Mentions, id) && allowed.user(id) {
+				m.Mentions = append(m.Mentions, id)
+			}
+		}
+		for _, id := range roleIDs(text) {
+			if w.pingable(c, id, all) && !slices.Contains(m.Roles, id) && allowed.role(id) {
+				m.Roles = append(m.Roles, id)
 			}
 		}
 	}
-	return users, all && everyone && (allowed == nil || slices.Contains(allowed.Parse, "everyone"))
+}
+
+// pingable tells whether a role can be pinged in a channel, by who may ping all or not. @everyone isn't pinged by its id.
+func (w *world) pingable(c *channel, id string, all bool) bool {
+	g := w.guild(c.Guild)
+	if g == nil || id == g.ID {
+		return false
+	}
+	r := g.role(id)
+	return r != nil && (all || r.Mentionable)
+}
+
+func (a *allowedMentions) everyone() bool { return a == nil || slices.Contains(a.Parse, "everyone") }
+
+func (a *allowedMentions) role(id string) bool {
+	return a == nil || slices.Contains(a.Parse, "roles") || slices.Contains(a.Roles, id)
 }
 
 func (a *allowedMentions) user(id string) bool {
@@ -78,13 +101,20 @@ func (a *allowedMentions) user(id string) bool {
 
 // mentionIDs returns the ids of the users that a text mentions, as <@id> or <@!id>.
 func mentionIDs(text string) []string {
+	return idsAfter("<@", strings.ReplaceAll(text, "<@!", "<@"))
+}
+
+// roleIDs returns the ids of the roles that a text mentions, as <@&id>.
+func roleIDs(text string) []string { return idsAfter("<@&", text) }
+
+func idsAfter(sign, text string) []string {
 	var ids []string
 	for {
-		_, rest, ok := strings.Cut(text, "<@")
+		_, rest, ok := strings.Cut(text, sign)
 		if !ok {
 			return ids
 		}
-		text = strings.TrimPrefix(rest, "!")
+		text = rest
 		id, _, ok := strings.Cut(text, ">")
 		if ok && isID(id) {
 			ids = append(ids, id)

@@ -62,15 +62,17 @@ type channelObject struct {
 	Name        string    `json:"name,omitempty"`
 	Topic       *string   `json:"topic,omitempty"`
 	Position    *int      `json:"position,omitempty"`
-	Overwrites  []any     `json:"permission_overwrites,omitempty"`
+	ParentID    string    `json:"parent_id,omitempty"`
+	Overwrites  any       `json:"permission_overwrites,omitempty"` // nil in DMs and threads
 	Recipients  []Profile `json:"recipients,omitempty"`
 	LastMessage *string   `json:"last_message_id"`
 	Flags       int       `json:"flags"`
-	Permissions string    `json:"permissions,omitempty"` // in interactions only
+	Permissions string    `json:"permissions,omitempty"`     // in interactions only
+	App         string    `json:"app_permissions,omitempty"` // of the bot, in resolved data only
 }
 
 func (w *world) showChannel(c *channel) channelObject {
-	out := channelObject{ID: c.ID, Type: c.Type, GuildID: c.Guild, Name: c.Name}
+	out := channelObject{ID: c.ID, Type: c.Type, GuildID: c.Guild, Name: c.Name, ParentID: c.Parent}
 	if c.Last != "" {
 		last := c.Last
 		out.LastMessage = &last
@@ -84,40 +86,54 @@ func (w *world) showChannel(c *channel) channelObject {
 		if other == c {
 			break
 		}
-		if other.Guild == c.Guild {
+		if other.Guild == c.Guild && !other.thread() {
 			position++
 		}
 	}
-	out.Topic, out.Position = &topic, &position
+	if c.thread() {
+		return out
+	}
+	out.Topic, out.Position, out.Overwrites = &topic, &position, showOverwrites(c.Overwrites)
 	return out
 }
 
 func (w *world) showMember(p *person, g *guild) *member {
 	profile := p.profile()
-	return &member{User: &profile, Roles: []string{}, JoinedAt: g.Made}
+	out := &member{User: &profile, Roles: []string{}, JoinedAt: g.Made}
+	if m := g.member(p.ID); m != nil {
+		out.Roles, out.JoinedAt = append(out.Roles, m.Roles...), m.Joined
+		if m.Nick != "" {
+			nick := m.Nick
+			out.Nick = &nick
+		}
+	}
+	return out
 }
 
 // attachmentMax is the most that one file may have, in bytes (reference, "Uploading Files").
 const attachmentMax = 10 << 20
 
-// deliver sends an interaction to the bot.
+// deliver sends an interaction to the bot, if the bot is there to get it.
 func (s *Server) deliver(c *call, data any) {
 	p := s.w.person(c.user)
 	profile := p.profile()
 	in := interaction{
 		ID: c.id, ApplicationID: s.w.app.ID, Type: c.kind, Data: data, Channel: s.w.showChannel(c.channel), ChannelID: c.channel.ID,
 		Token: c.token, Version: 1, Locale: p.Locale, Entitlements: []string{}, Owners: owners(c.channel.Guild),
-		AppPermissions: bits(botIn(c.channel)), AttachmentSizeLimit: attachmentMax,
+		AppPermissions: bits(s.w.appPermissions(c.channel)), AttachmentSizeLimit: attachmentMax,
 	}
 	if m := s.w.messages[c.message]; m != nil {
 		shown := s.w.show(m)
 		in.Message = &shown
 	}
 	if g := s.w.guild(c.channel.Guild); g != nil {
+		if !s.w.present(g) {
+			return
+		}
 		in.Guild = &guildHint{ID: g.ID, Locale: g.Locale, Features: []string{}}
 		in.GuildID, in.GuildLocale = g.ID, g.Locale
 		in.Member = s.w.showMember(p, g)
-		in.Member.Permissions = bits(p.Permissions)
+		in.Member.Permissions = bits(s.w.granted(p.ID, c.channel))
 		in.Channel.Permissions = in.Member.Permissions
 	} else {
 		in.User, in.Context = &profile, contextBotDM
@@ -132,9 +148,11 @@ type resolved struct {
 	Users    map[string]Profile       `json:"users,omitempty"`
 	Members  map[string]*member       `json:"members,omitempty"`
 	Channels map[string]channelObject `json:"channels,omitempty"`
+	Roles    map[string]roleObject    `json:"roles,omitempty"`
+	by       string                   // whose interaction it is
 }
 
-func (r *resolved) none() bool { return len(r.Users) == 0 && len(r.Channels) == 0 }
+func (r *resolved) none() bool { return len(r.Users) == 0 && len(r.Channels) == 0 && len(r.Roles) == 0 }
 
 // user adds a user named by a value; false if there is none.
 func (r *resolved) user(w *world, in *channel, id string) bool {
@@ -146,18 +164,31 @@ func (r *resolved) user(w *world, in *channel, id string) bool {
 		r.Users, r.Members = map[string]Profile{}, map[string]*member{}
 	}
 	r.Users[id] = p.profile()
-	if g := w.guild(in.Guild); g != nil && !p.Left {
+	if g := w.guild(in.Guild); g != nil && g.member(id) != nil {
 		m := w.showMember(p, g)
-		m.User, m.Permissions = nil, bits(p.Permissions)
+		m.User, m.Permissions = nil, bits(w.granted(id, in))
 		r.Members[id] = m
 	}
 	return true
 }
 
-// channel adds a channel named by a value; false if there is none in the server.
+// role adds a role named by a value; false if there is none in the server.
+func (r *resolved) role(w *world, in *channel, id string) bool {
+	g := w.guild(in.Guild)
+	if g == nil || g.role(id) == nil {
+		return false
+	}
+	if r.Roles == nil {
+		r.Roles = map[string]roleObject{}
+	}
+	r.Roles[id] = g.role(id).show()
+	return true
+}
+
+// channel adds a channel named by a value; false if there is none in the server that the user sees.
 func (r *resolved) channel(w *world, in *channel, id string, types []int) bool {
 	c := w.channel(id)
-	if c == nil || c.Guild == "" || c.Guild != in.Guild {
+	if c == nil || c.Guild == "" || c.Guild != in.Guild || !w.enters(r.by, c) {
 		return false
 	}
 	if len(types) > 0 && !slices.Contains(types, c.Type) {
@@ -167,7 +198,7 @@ func (r *resolved) channel(w *world, in *channel, id string, types []int) bool {
 		r.Channels = map[string]channelObject{}
 	}
 	o := w.showChannel(c)
-	o.Permissions = bits(permMember)
+	o.Permissions, o.App = bits(w.granted(r.by, c)), bits(w.granted(w.bot, c))
 	r.Channels[id] = o
 	return true
 }

@@ -18,21 +18,6 @@ type State struct {
 	Commands []LocalizedEntry `json:"commands"`
 }
 
-// ServerState is a server of the sandbox.
-type ServerState struct {
-	ID       string         `json:"id"`
-	Name     string         `json:"name"`
-	Channels []ChannelState `json:"channels"`
-}
-
-// ChannelState is a channel of a server.
-type ChannelState struct {
-	ID    string `json:"id"`
-	Name  string `json:"name"`
-	Topic string `json:"topic"`
-	Type  int    `json:"type"`
-}
-
 // DMState is a user's DM channel with the bot.
 type DMState struct {
 	ID        string  `json:"id"`
@@ -61,7 +46,7 @@ func (s *Server) State(user string) (State, error) {
 	out.Me = &me
 	s.w.places(&out, p)
 	for _, c := range s.w.commands {
-		if c.Type == commandSlash && (c.GuildID == "" || !p.Left) && s.w.allowed(p, c) {
+		if c.Type == commandSlash && s.w.offers(p, c) {
 			out.Commands = append(out.Commands, c.in(p.Locale))
 		}
 	}
@@ -72,16 +57,9 @@ func (s *Server) State(user string) (State, error) {
 // places adds the servers and DMs of a user.
 func (w *world) places(out *State, p *person) {
 	for _, g := range w.guilds {
-		if p.Left {
-			break
+		if g.member(p.ID) != nil {
+			out.Servers = append(out.Servers, w.serverState(p.ID, g))
 		}
-		st := ServerState{ID: g.ID, Name: g.Name, Channels: []ChannelState{}}
-		for _, c := range w.channels {
-			if c.Guild == g.ID {
-				st.Channels = append(st.Channels, ChannelState{ID: c.ID, Name: c.Name, Topic: c.Topic, Type: c.Type})
-			}
-		}
-		out.Servers = append(out.Servers, st)
 	}
 	if c := w.dms[p.ID]; c != nil {
 		d := DMState{ID: c.ID, Recipient: w.people[w.bot].User}
@@ -126,7 +104,7 @@ func (s *Server) DM(user string) string {
 	return s.w.dm(user).ID
 }
 
-// AddUser adds a person to the server. The locale is one of Discord's, en-GB if empty.
+// AddUser adds a person to the first server. The locale is one of Discord's, en-GB if empty.
 func (s *Server) AddUser(name, locale string) (User, error) {
 	name = strings.TrimSpace(name)
 	if err := checkName(name); err != nil {
@@ -141,9 +119,9 @@ func (s *Server) AddUser(name, locale string) (User, error) {
 	if s.w.named(name) != nil {
 		return User{}, refused("there is a user %s already", name)
 	}
-	id := s.w.invite(name, locale)
+	id := s.w.invite(name, locale, s.cfg.Now())
 	s.hub.emit(Event{Type: "users"}, everybody)
-	s.sendMember("GUILD_MEMBER_ADD", id)
+	s.sendMember("GUILD_MEMBER_ADD", s.w.guilds[0], id)
 	return s.w.people[id].User, nil
 }
 
@@ -202,6 +180,9 @@ func (s *Server) Messages(user, channel string, limit int, before string) ([]Mes
 	if err != nil {
 		return nil, err
 	}
+	if s.w.permissions(user, c)&permReadHistory == 0 {
+		return []Message{}, nil // what comes from now on is in the events
+	}
 	end := len(c.Messages)
 	if before != "" {
 		end, _ = c.place(before)
@@ -225,7 +206,7 @@ func (s *Server) room(user, channel string) (*channel, error) {
 	if c == nil || !s.w.enters(user, c) {
 		return nil, missing("there is no channel %s for this user", channel)
 	}
-	return c, nil
+	return c, s.w.outage(c)
 }
 
 // Write lets a user write a message.
@@ -239,8 +220,11 @@ func (s *Server) Write(user, channel, content string) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
+	if c.Type == channelCategory || s.w.permissions(user, c)&permSendMessages == 0 {
+		return Message{}, forbidden("you may not write in this channel")
+	}
 	m := &message{ID: s.w.ids.next(), Channel: c.ID, Author: user, Content: content, Created: s.cfg.Now()}
-	m.Mentions, _ = s.w.mentioned([]string{content}, nil, false)
+	s.w.mention(m, []string{content}, nil)
 	s.post(c, m)
 	return s.w.show(m), nil
 }
@@ -257,7 +241,7 @@ func (s *Server) Dismiss(user, channel, message string) error {
 	if m == nil || m.Channel != c.ID || !m.seenBy(user) {
 		return missing("there is no message %s for this user", message)
 	}
-	if !m.ephemeral() && m.Author != user {
+	if !m.ephemeral() && m.Author != user && (c.Type == channelDM || s.w.permissions(user, c)&permManageMessages == 0) {
 		return forbidden("one can only delete one's own messages")
 	}
 	s.delete(m)

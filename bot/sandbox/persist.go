@@ -13,7 +13,7 @@ import (
 )
 
 // stateVersion is the version of the state file's form.
-const stateVersion = 1
+const stateVersion = 2
 
 // saved is the state file.
 type saved struct {
@@ -38,7 +38,9 @@ func (w *world) snapshot() saved {
 		s.People = append(s.People, *w.people[id])
 	}
 	for _, g := range w.guilds {
-		s.Guilds = append(s.Guilds, *g)
+		h := *g
+		h.Roles, h.Members = slices.Clone(g.Roles), slices.Clone(g.Members)
+		s.Guilds = append(s.Guilds, h)
 	}
 	for _, c := range w.channels {
 		d := *c
@@ -70,6 +72,12 @@ func (w *world) load(file string) (bool, error) {
 	var s saved
 	if err := json.Unmarshal(data, &s); err != nil {
 		return false, fmt.Errorf("read the sandbox's state in %s: %w", file, err)
+	}
+	if s.Version == 1 {
+		if err := w.migrate1(data, &s); err != nil {
+			return false, fmt.Errorf("migrate the sandbox's state in %s: %w", file, err)
+		}
+		w.dirty = true
 	}
 	if s.Version != stateVersion {
 		return false, fmt.Errorf("the sandbox's state in %s has version %d, this program knows %d", file, s.Version, stateVersion)

@@ -6,7 +6,7 @@ import (
 
 // aboutRoutes tell of the application, users, servers and channels.
 func (s *Server) aboutRoutes() []route {
-	return []route{
+	return append(s.guildRoutes(), []route{
 		{pattern: "GET /gateway", handle: s.getGateway},
 		{pattern: "GET /gateway/bot", handle: s.getGatewayBot},
 		{pattern: "GET /users/{user}", object: "user", handle: s.getUser},
@@ -14,10 +14,7 @@ func (s *Server) aboutRoutes() []route {
 		{pattern: "GET /applications/@me", handle: s.getApplication},
 		{pattern: "GET /oauth2/applications/@me", handle: s.getApplication},
 		{pattern: "GET /channels/{channel}", object: "channel", handle: s.getChannel},
-		{pattern: "GET /guilds/{guild}", object: "guild", handle: s.getGuild},
-		{pattern: "GET /guilds/{guild}/channels", object: "guild", handle: s.getGuildChannels},
-		{pattern: "GET /guilds/{guild}/members/{user}", object: "guild", handle: s.getMember},
-	}
+	}...)
 }
 
 func (s *Server) getGateway(r *request) (any, error) {
@@ -82,7 +79,7 @@ func (s *Server) getApplication(*request) (any, error) {
 		"id": s.w.app.ID, "name": s.w.app.Name, "icon": nil, "description": "", "type": nil, "summary": "", "verify_key": s.w.app.VerifyKey,
 		"flags": 0, "bot_public": true, "bot_require_code_grant": false, "bot": s.w.profile(s.w.bot), "team": nil,
 		"owner": s.w.profile(s.w.guilds[0].Owner), "redirect_uris": []string{}, "interactions_endpoint_url": nil,
-		"role_connections_verification_url": nil, "hook": true, "approximate_guild_count": len(s.w.guilds),
+		"role_connections_verification_url": nil, "hook": true, "approximate_guild_count": s.w.guildCount(),
 	}, nil
 }
 
@@ -103,81 +100,4 @@ func (s *Server) getChannel(r *request) (any, error) {
 		return nil, err
 	}
 	return s.w.showChannel(c), nil
-}
-
-func (s *Server) guildOf(r *request) (*guild, error) {
-	g := s.w.guild(r.PathValue("guild"))
-	if g == nil {
-		return nil, refuse(codeUnknownGuild)
-	}
-	return g, nil
-}
-
-func (s *Server) getGuild(r *request) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(r)
-	if err != nil {
-		return nil, err
-	}
-	return s.showGuild(g), nil
-}
-
-// showGuild returns a server as Discord shows it.
-func (s *Server) showGuild(g *guild) map[string]any {
-	everyone := map[string]any{
-		"id": g.ID, "name": "@everyone", "permissions": bits(permMember), "position": 0, "color": 0, "hoist": false, "managed": false,
-		"mentionable": false, "flags": 0,
-	}
-	out := map[string]any{
-		"id": g.ID, "name": g.Name, "owner_id": g.Owner, "preferred_locale": g.Locale, "roles": []any{everyone}, "region": "deprecated",
-		"emojis": []any{}, "stickers": []any{}, "features": []string{}, "verification_level": 0, "mfa_level": 0, "nsfw_level": 0, "nsfw": false,
-		"default_message_notifications": 0, "explicit_content_filter": 0, "premium_tier": 0, "premium_subscription_count": 0,
-		"premium_progress_bar_enabled": false, "afk_timeout": 300, "max_members": 500000, "max_video_channel_users": 25,
-		"max_stage_video_channel_users": 50, "system_channel_flags": 0, "widget_enabled": false, "max_presences": nil,
-	}
-	for _, k := range []string{
-		"icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id", "afk_channel_id", "system_channel_id",
-		"widget_channel_id", "vanity_url_code", "rules_channel_id", "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data",
-	} {
-		out[k] = nil
-	}
-	return out
-}
-
-func (s *Server) getGuildChannels(r *request) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(r)
-	if err != nil {
-		return nil, err
-	}
-	return s.guildChannels(g.ID), nil
-}
-
-func (s *Server) guildChannels(guild string) []channelObject {
-	out := []channelObject{}
-	for _, c := range s.w.channels {
-		if c.Guild == guild {
-			out = append(out, s.w.showChannel(c))
-		}
-	}
-	return out
-}
-
-func (s *Server) getMember(r *request) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g, err := s.guildOf(r)
-	if err != nil {
-		return nil, err
-	}
-	p := s.w.person(r.PathValue("user"))
-	switch {
-	case p == nil:
-		return nil, refuse(codeUnknownUser)
-	case p.Left:
-		return nil, refuse(codeUnknownMember)
-	}
-	return s.w.showMember(p, g), nil
 }

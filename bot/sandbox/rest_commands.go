@@ -53,7 +53,7 @@ func (s *Server) scope(r *request) (string, error) {
 		return "", refuse(codeOtherApplication)
 	}
 	guild := r.PathValue("guild")
-	if guild != "" && s.w.guild(guild) == nil {
+	if g := s.w.guild(guild); guild != "" && (g == nil || g.member(s.w.bot) == nil) {
 		return "", refuse(codeMissingAccess)
 	}
 	return guild, nil

@@ -8,25 +8,32 @@ import (
 	"time"
 )
 
-// seed makes the world of the first start: the application with its bot, a server with two channels, four people.
+// seed makes the world of the first start: the application with its bot, a server with two channels and four people, and a
+// second server with two of them.
 func (w *world) seed(now time.Time) {
 	w.app = application{ID: w.ids.next(), Name: "Trey", VerifyKey: randomHex(32)}
 	w.token = newToken(w.app.ID)
 	w.bot = w.app.ID // as with all applications made since 2016, the bot has the application's id
-	w.join(&person{User: User{ID: w.bot, Username: "trey", GlobalName: "Trey", Locale: "en-US", Bot: true, Color: "#5865f2"},
-		Permissions: permBot})
+	w.join(&person{User: User{ID: w.bot, Username: "trey", GlobalName: "Trey", Locale: "en-US", Bot: true, Color: "#5865f2"}})
 
-	g := &guild{ID: w.ids.next(), Name: "Card club", Locale: "en-US", Made: now}
-	w.guilds = append(w.guilds, g)
+	g := w.found("Card club", "en-US", "", now)
+	w.enrol(g, w.bot, now)
 	cards := w.open(g, "cards", "Games are played here. /play opens a table.")
 	w.open(g, "lounge", "Everything but cards.")
 
-	ada := w.invite("Ada", "en-GB")
-	w.people[ada].Permissions = permOwner
+	ada := w.invite("Ada", "en-GB", now)
 	g.Owner = ada
-	w.invite("Ben", "de")
-	w.invite("Cy", "da")
-	w.invite("Dora", "en-US")
+	ben := w.invite("Ben", "de", now)
+	w.invite("Cy", "da", now)
+	dora := w.invite("Dora", "en-US", now)
+	moderators := g.addRole(role{ID: w.ids.next(), Name: "Moderators", Color: 0x2471a3, Permissions: permModerator, Mentionable: true})
+	g.member(dora).Roles = []string{moderators.ID}
+
+	second := w.found("Second table", "de", ben, now)
+	w.open(second, "table", "For those who want to play on.")
+	for _, id := range []string{w.bot, ada, ben} {
+		w.enrol(second, id, now)
+	}
 
 	w.add(cards, &message{
 		ID: w.ids.next(), Channel: cards.ID, Author: ada, Created: now,
@@ -40,11 +47,12 @@ func (w *world) open(g *guild, name, topic string) *channel {
 	return c
 }
 
-// invite adds a person to the server, with an open DM with the bot, and returns his id.
-func (w *world) invite(name, locale string) string {
+// invite adds a person to the first server, with an open DM with the bot, and returns his id.
+func (w *world) invite(name, locale string, now time.Time) string {
 	u := User{ID: w.ids.next(), Username: username(name), GlobalName: name, Locale: locale}
 	u.Color = colour(len(w.order))
-	w.join(&person{User: u, Permissions: permMember})
+	w.join(&person{User: u})
+	w.enrol(w.guilds[0], u.ID, now)
 	w.dm(u.ID)
 	return u.ID
 }

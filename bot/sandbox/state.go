@@ -11,9 +11,19 @@ const messagesKept = 5000
 
 // Kinds of channels (resources/channel, "Channel Types").
 const (
-	channelText = 0
-	channelDM   = 1
+	channelText               = 0
+	channelDM                 = 1
+	channelCategory           = 4
+	channelAnnouncement       = 5
+	channelAnnouncementThread = 10
+	channelPublicThread       = 11
+	channelPrivateThread      = 12
 )
+
+// thread tells whether the channel is a thread.
+func (c *channel) thread() bool {
+	return c.Type >= channelAnnouncementThread && c.Type <= channelPrivateThread
+}
 
 // world is everything that lasts. The server's mutex guards it.
 type world struct {
@@ -45,16 +55,18 @@ type application struct {
 // person is a user with what only the sandbox knows of him.
 type person struct {
 	User
-	Left        bool  `json:"left,omitempty"`        // whether he has left the server
-	Permissions int64 `json:"permissions,omitempty"` // in the server
+	Former []string `json:"former,omitempty"` // the servers that Leave took him out of
 }
 
 type guild struct {
-	ID     string    `json:"id"`
-	Name   string    `json:"name"`
-	Owner  string    `json:"owner"`
-	Locale string    `json:"locale"`
-	Made   time.Time `json:"made"`
+	ID          string       `json:"id"`
+	Name        string       `json:"name"`
+	Owner       string       `json:"owner"`
+	Locale      string       `json:"locale"`
+	Made        time.Time    `json:"made"`
+	Unavailable bool         `json:"unavailable,omitempty"`
+	Roles       []role       `json:"roles"`
+	Members     []membership `json:"members"` // in the order in which they joined
 }
 
 type channel struct {
@@ -65,8 +77,11 @@ type channel struct {
 	Topic     string     `json:"topic,omitempty"`
 	Recipient string     `json:"recipient,omitempty"` // of a DM
 	Last      string     `json:"last,omitempty"`      // id of the last message
-	Denied    int64      `json:"denied,omitempty"`    // permissions that the bot lacks here
+	Parent    string     `json:"parent,omitempty"`    // a channel's category, a thread's channel
 	Messages  []*message `json:"messages"`            // oldest first
+
+	Overwrites []overwrite `json:"overwrites,omitempty"`
+	world      *world
 }
 
 // message is a message as it is kept. It is never changed: an edit puts another in its place.
@@ -81,6 +96,7 @@ type message struct {
 	Attachments []Attachment `json:"attachments,omitempty"`
 	Flags       int          `json:"flags,omitempty"`
 	Mentions    []string     `json:"mentions,omitempty"`
+	Roles       []string     `json:"roles,omitempty"` // pinged
 	Everyone    bool         `json:"everyone,omitempty"`
 	TTS         bool         `json:"tts,omitempty"`
 	Created     time.Time    `json:"created"`
@@ -129,6 +145,7 @@ func (w *world) channel(id string) *channel { return w.rooms[id] }
 
 // place puts a channel into the world.
 func (w *world) place(c *channel) {
+	c.world = w
 	w.channels = append(w.channels, c)
 	w.rooms[c.ID] = c
 	if c.Type == channelDM {
@@ -154,18 +171,6 @@ func (w *world) dm(user string) *channel {
 	c := &channel{ID: w.ids.next(), Type: channelDM, Recipient: user}
 	w.place(c)
 	return c
-}
-
-// enters tells whether a user can read a channel.
-func (w *world) enters(user string, c *channel) bool {
-	p := w.person(user)
-	if p == nil {
-		return false
-	}
-	if c.Type == channelDM {
-		return c.Recipient == user || p.Bot
-	}
-	return !p.Left
 }
 
 // sees tells whether a user sees a message.
@@ -268,7 +273,7 @@ func (w *world) show(m *message) Message {
 	out := Message{
 		ID: m.ID, ChannelID: m.Channel, Type: m.Type, Author: w.profile(m.Author), Content: m.Content,
 		Components: m.Components, Embeds: m.Embeds, Attachments: m.Attachments, Flags: m.Flags,
-		Mentions: make([]Profile, len(m.Mentions)), MentionRoles: []string{}, MentionEveryone: m.Everyone, TTS: m.TTS,
+		Mentions: make([]Profile, len(m.Mentions)), MentionRoles: append([]string{}, m.Roles...), MentionEveryone: m.Everyone, TTS: m.TTS,
 		Timestamp: m.Created, EditedTimestamp: m.Edited, Nonce: m.Nonce, Metadata: w.metadata(m.Origin),
 	}
 	for i, id := range m.Mentions {

@@ -40,7 +40,7 @@ func (w *world) find(p *person, ch *channel, name string) (usage, error) {
 		return usage{}, refused("a command has a name")
 	}
 	i := slices.IndexFunc(w.commands, func(c *Command) bool {
-		return c.Type == commandSlash && c.Name == words[0] && c.usable(ch) && (ch.Type == channelDM || w.allowed(p, c))
+		return c.Type == commandSlash && c.Name == words[0] && c.usable(ch) && w.allowed(p, c, ch)
 	})
 	if i < 0 {
 		return usage{}, missing("there is no command /%s here", words[0])
@@ -60,13 +60,25 @@ func (w *world) find(p *person, ch *channel, name string) (usage, error) {
 	return u, nil
 }
 
-// allowed tells whether a person may use a command by its default_member_permissions.
-func (w *world) allowed(p *person, c *Command) bool {
-	if c.DefaultMemberPermissions == nil || p.Permissions&permAdministrator != 0 {
+// allowed tells whether a person may use a command in a channel: in a server with the bot by USE_APPLICATION_COMMANDS and the
+// command's default_member_permissions (interactions/application-commands, "Permissions").
+func (w *world) allowed(p *person, c *Command, ch *channel) bool {
+	if ch.Type == channelDM {
+		return true
+	}
+	return w.present(w.guild(ch.Guild)) && ch.Type != channelCategory && c.open(w.permissions(p.ID, ch))
+}
+
+// open tells whether permissions suffice for a command in a server; "0" leaves it to administrators.
+func (c *Command) open(has int64) bool {
+	if has&permUseCommands == 0 {
+		return false
+	}
+	if c.DefaultMemberPermissions == nil || has&permAdministrator != 0 {
 		return true
 	}
 	need, err := strconv.ParseInt(*c.DefaultMemberPermissions, 10, 64)
-	return err == nil && need != 0 && p.Permissions&need == need
+	return err == nil && need != 0 && has&need == need
 }
 
 // command lets a user use a command.
@@ -89,7 +101,7 @@ func (s *Server) use(u CommandUse, kind int, typing bool) (*call, error) {
 		return nil, err
 	}
 	c := &call{kind: kind, user: u.User, channel: ch, name: strings.Join(strings.Fields(u.Name), " ")}
-	fill := filler{world: s.w, channel: ch}
+	fill := filler{world: s.w, channel: ch, resolved: resolved{by: u.User}}
 	options, err := fill.options(what.options, u.Options, !typing)
 	if err != nil {
 		return nil, err

@@ -70,6 +70,9 @@ func (s *Server) press(p Press) (*call, error) {
 	if m == nil || !s.w.sees(p.User, m) {
 		return nil, missing("there is no message %s for this user", p.Message)
 	}
+	if err := s.w.outage(s.w.channel(m.Channel)); err != nil {
+		return nil, err
+	}
 	c := findComponent(m.Components, p.CustomID)
 	switch {
 	case p.CustomID == "" || c == nil:
@@ -82,7 +85,7 @@ func (s *Server) press(p Press) (*call, error) {
 	call := &call{kind: kindComponent, user: p.User, channel: s.w.channel(m.Channel), message: m.ID, customID: p.CustomID, component: c.Type}
 	data := componentData{ID: c.ID, CustomID: c.CustomID, Type: c.Type}
 	if c.Type != TypeButton {
-		var res resolved
+		res := resolved{by: p.User}
 		if err := s.choose(c, call.channel, p.Values, &res); err != nil {
 			return nil, err
 		}
@@ -125,12 +128,16 @@ func (s *Server) offered(c *Component, in *channel, v string, res *resolved) boo
 	switch c.Type {
 	case TypeStringSelect:
 		return slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v })
-	case TypeUserSelect, TypeMentionableSelect:
+	case TypeUserSelect:
 		return res.user(s.w, in, v)
+	case TypeRoleSelect:
+		return res.role(s.w, in, v)
+	case TypeMentionableSelect:
+		return res.user(s.w, in, v) || res.role(s.w, in, v)
 	case TypeChannelSelect:
 		return res.channel(s.w, in, v, c.ChannelTypes)
 	}
-	return false // there are no roles here
+	return false
 }
 
 // Modal is a form that the bot shows to the user of an interaction.

@@ -28,7 +28,17 @@ func (f *filler) value(d *Option, v any) (any, error) {
 			return nil, refused("the option %s is true or false", d.Name)
 		}
 		return b, nil
-	case optUser, optMentionable:
+	case optMentionable:
+		if !f.resolved.user(f.world, f.channel, plain(v)) && !f.resolved.role(f.world, f.channel, plain(v)) {
+			return nil, refused("the option %s is the id of a user or a role", d.Name)
+		}
+		return plain(v), nil
+	case optRole:
+		if !f.resolved.role(f.world, f.channel, plain(v)) {
+			return nil, refused("the option %s is the id of a role", d.Name)
+		}
+		return plain(v), nil
+	case optUser:
 		if !f.resolved.user(f.world, f.channel, plain(v)) {
 			return nil, refused("the option %s is the id of a user", d.Name)
 		}

@@ -19,6 +19,7 @@ func (s *Server) userRoutes(mux *http.ServeMux) {
 	handle("GET /sandbox/state", func(r *http.Request) (any, error) { return s.State(r.FormValue("user")) })
 	handle("POST /sandbox/users", s.userAdd)
 	handle("PATCH /sandbox/users/{user}", s.userChange)
+	s.serverRoutes(handle)
 	handle("GET /sandbox/channels/{channel}/messages", s.userMessages)
 	handle("POST /sandbox/channels/{channel}/messages", s.userWrite)
 	handle("DELETE /sandbox/channels/{channel}/messages/{message}", func(r *http.Request) (any, error) {
