@@ -7,9 +7,9 @@ import (
 // aboutRoutes tell of the application, users, servers and channels.
 func (s *Server) aboutRoutes() []route {
 	return []route{
-		{pattern: "GET /gateway", handle: s.getGateway},
+		{pattern: "GET /gateway", open: true, handle: s.getGateway},
 		{pattern: "GET /gateway/bot", handle: s.getGatewayBot},
-		{pattern: "GET /users/{user}", object: "user", handle: s.getUser},
+		{pattern: "GET /users/{user}", handle: s.getUser},
 		{pattern: "POST /users/@me/channels", rate: rate{10, 10 * time.Second}, handle: s.createDM},
 		{pattern: "GET /applications/@me", handle: s.getApplication},
 		{pattern: "GET /oauth2/applications/@me", handle: s.getApplication},
@@ -72,7 +72,11 @@ func (s *Server) createDM(r *request) (any, error) {
 	if p == nil || p.Bot {
 		return nil, refuse(codeInvalidRecipient)
 	}
-	return s.w.showChannel(s.w.dm(p.ID)), nil
+	c := s.w.dm(p.ID)
+	if err := s.refuseOpening(c); err != nil {
+		return nil, err
+	}
+	return s.w.showChannel(c), nil
 }
 
 func (s *Server) getApplication(*request) (any, error) {

@@ -47,6 +47,7 @@ type Server struct {
 	cfg     Config
 	log     *slog.Logger
 	limiter *limiter
+	invalid *invalidRequests
 	rest    *http.ServeMux
 	outer   http.Handler
 	saver   *saver
@@ -60,6 +61,7 @@ type Server struct {
 	offences []string
 	counts   map[string]int
 	oldEdits map[string][]time.Time // edits of old messages, by channel
+	openings bucket                 // DM channels opened
 
 	closing chan struct{}
 	running sync.WaitGroup
@@ -86,7 +88,7 @@ func New(cfg Config) (*Server, error) {
 		cfg.Heartbeat = 41250 * time.Millisecond
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, limiter: newLimiter(cfg.Limits), calls: newCalls(), gateway: newGateway(), hub: newHub(),
+		cfg: cfg, log: cfg.Logger, limiter: newLimiter(cfg.Limits), invalid: newInvalidRequests(cfg.Limits), calls: newCalls(), gateway: newGateway(), hub: newHub(),
 		counts: map[string]int{}, oldEdits: map[string][]time.Time{}, closing: make(chan struct{}),
 	}
 	s.routes()

@@ -64,6 +64,7 @@ type channel struct {
 	Name      string     `json:"name,omitempty"`
 	Topic     string     `json:"topic,omitempty"`
 	Recipient string     `json:"recipient,omitempty"` // of a DM
+	Opened    bool       `json:"opened,omitempty"`    // whether the bot has opened a DM
 	Last      string     `json:"last,omitempty"`      // id of the last message
 	Denied    int64      `json:"denied,omitempty"`    // permissions that the bot lacks here
 	Messages  []*message `json:"messages"`            // oldest first
