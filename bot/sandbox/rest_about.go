@@ -24,16 +24,10 @@ func (s *Server) getGateway(r *request) (any, error) {
 	return map[string]string{"url": gatewayURL(r.Request)}, nil
 }
 
-// identifiesADay is how many sessions a bot may begin in 24 hours (events/gateway, "Session Start Limit").
-const identifiesADay = 1000
-
 func (s *Server) getGatewayBot(r *request) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return map[string]any{
-		"url": gatewayURL(r.Request), "shards": 1,
-		"session_start_limit": map[string]int{"total": identifiesADay, "remaining": identifiesADay, "reset_after": 0, "max_concurrency": 1},
-	}, nil
+	return map[string]any{"url": gatewayURL(r.Request), "shards": s.shards(), "session_start_limit": s.startLimit()}, nil
 }
 
 // self is the bot as it sees itself.
