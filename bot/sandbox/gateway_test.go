@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -289,32 +290,49 @@ func TestGatewayDoesWhatTestsAskFor(t *testing.T) {
 	})
 }
 
+// events/gateway, "Sharding"
 func TestShardsGetTheirServersAndTheFirstTheDMs(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, unlimited())
-	shards := []*wire{dial(t, r), dial(t, r)}
-	mine := -1
-	for i, c := range shards {
-		c.put(2, object{"token": c.token, "properties": object{}, "intents": 1<<9 | 1<<12, "shard": list{i, 2}})
-		if strings.Contains(string(c.next().D), `"unavailable":true`) {
-			require.Equal(t, -1, mine, "a server is of one shard")
-			mine = i
-		}
-	}
-	require.NotEqual(t, -1, mine)
-	_, err := r.Write(r.ben, r.DM(r.ben), "a DM")
+	c := dial(t, r)
+	c.identify(1)
+	id, err := strconv.ParseUint(c.until("GUILD_CREATE").text("id"), 10, 64)
 	require.NoError(t, err)
-	require.Contains(t, string(shards[0].until("MESSAGE_CREATE").D), "a DM")
-	m := r.post(layout(text("in the server"), row(button("b"))))
-	require.Contains(t, string(shards[mine].until("MESSAGE_CREATE").D), "in the server")
-	r.press(m.ID, "b")
-	require.Equal(t, m.ChannelID, shards[mine].until("INTERACTION_CREATE").text("channel_id"))
-	d := r.api("POST", "/channels/"+r.DM(r.ben)+"/messages", layout(row(button("b"))))
+	n, mine := uint64(2), uint64(0)
+	for ; mine == 0; n++ { // the first number of shards with which the server isn't the first shard's
+		mine = id >> 22 % n
+	}
+	n--
+	shards := make([]*wire, n)
+	for i := range shards {
+		shards[i] = dial(t, r)
+		shards[i].put(2, object{"token": c.token, "properties": object{}, "intents": 1<<9 | 1<<12, "shard": list{i, n}})
+		unavailable := strings.Contains(string(shards[i].next().D), `"unavailable":true`)
+		require.Equal(t, uint64(i) == mine, unavailable, "a server is of one shard")
+	}
+	_, err = r.Write(r.ben, r.DM(r.ben), "a DM")
+	require.NoError(t, err)
+	public := r.post(layout(text("in the server"), row(button("b"))))
+	r.press(public.ID, "b")
 	var private sandbox.Message
-	d.decode(t, &private)
+	r.api("POST", "/channels/"+r.DM(r.ben)+"/messages", layout(row(button("b")))).decode(t, &private)
 	_, err = r.StartPress(sandbox.Press{User: r.ben, Message: private.ID, CustomID: "b"})
 	require.NoError(t, err)
-	require.Equal(t, private.ChannelID, shards[0].until("INTERACTION_CREATE").text("channel_id"))
+	r.AskHeartbeat()
+	for i, shard := range shards {
+		var came []string
+		for _, p := range shard.told() {
+			came = append(came, p.T+" "+p.text("channel_id"))
+		}
+		switch uint64(i) {
+		case 0:
+			require.Equal(t, []string{"MESSAGE_CREATE " + private.ChannelID, "MESSAGE_CREATE " + private.ChannelID, "INTERACTION_CREATE " + private.ChannelID}, came)
+		case mine:
+			require.Equal(t, []string{"MESSAGE_CREATE " + r.cards, "INTERACTION_CREATE " + r.cards}, came)
+		default:
+			require.Empty(t, came)
+		}
+	}
 }
 
 func TestPayloadsAreCompressedIfAskedFor(t *testing.T) {
