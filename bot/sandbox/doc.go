@@ -8,7 +8,7 @@
 //
 // # Where it is more lenient than Discord
 //
-//	authorisation       one application and one bot; the token never changes, OAuth2 and bearer tokens are missing
+//	authorisation       one application and one bot; the token changes after too many session starts only, OAuth2 and bearer tokens are missing
 //	identify            the pace of one in five seconds is enforced only if IdentifyPace says so; starts are counted from the sandbox's own
 //	sessions            may be resumed for five minutes and at least 1000 events, also at addresses other than resume_gateway_url
 //	gateway sending     opcode 3 is taken and shown to nobody, 4 can't join voice, 8 tells no presences, 43 is a violation but ends nothing
