@@ -12,6 +12,7 @@ type refusal struct {
 	invalid bool // counts towards the ban of the address
 	limited bool // status 429
 	global  bool // for every route
+	shared  bool // a limit of the channel or server, which others use up as well
 	banned  bool // by what stands before Discord, answers included
 	after   time.Duration
 	code    int
@@ -48,6 +49,7 @@ func readRefusal(status int, h http.Header, body []byte) refusal {
 	}
 	r.after = max(readSeconds(h.Get("Retry-After")), seconds(said.RetryAfter))
 	r.banned = !isJSON
+	r.shared = scope == "shared"
 	r.global = said.Global || h.Get("X-RateLimit-Global") == "true" || scope == "global" || r.banned
 	if r.after <= 0 {
 		r.after = defaultRetry

@@ -244,7 +244,11 @@ func (t *transport) learnBucket(now time.Time, r route, res *http.Response, refu
 		// It concerns one old message; the others of the channel may be edited.
 	case refused.limited:
 		b := t.buckets.obtain(r, res.Header.Get("X-RateLimit-Bucket"))
-		b.learn(now, max(limit, b.limit), 0, max(refused.after, after))
+		wait := max(refused.after, after)
+		if refused.shared {
+			wait = refused.after // when the bucket resets has nothing to do with it
+		}
+		b.learn(now, max(limit, b.limit), 0, wait)
 		t.log.Info("Discord limits a route", "route", r.key(), "channel", r.major, "after", refused.after)
 	case ok:
 		t.buckets.obtain(r, res.Header.Get("X-RateLimit-Bucket")).learn(now, limit, remaining, after)

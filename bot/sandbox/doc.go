@@ -8,12 +8,14 @@
 //
 // # Where it is more lenient than Discord
 //
-//	authorisation       one application and one bot; the token never changes, OAuth2 and bearer tokens are missing
-//	identify            neither 1000 a day nor one in five seconds are enforced, nor is the number of shards checked
-//	sessions            may be resumed for five minutes and 1000 events; an unavailable server ends none
-//	gateway sending     opcodes 4 and 8 are noted as violations but end nothing; opcode 3 is taken and shown to nobody
-//	rate limits         fixed windows, the same for each route of a kind; no ban after 10,000 invalid requests, no 20028
-//	direct messages     any number may be opened at any pace (no 40003); there is one with each person from the start
+//	authorisation       one application and one bot; the token changes after too many session starts only, OAuth2 and bearer tokens are missing
+//	identify            the pace of one in five seconds is enforced only if IdentifyPace says so; starts are counted from the sandbox's own
+//	sessions            may be resumed for five minutes and at least 1000 events, also at addresses other than resume_gateway_url; an
+//	                    unavailable server ends none
+//	gateway sending     opcode 3 is taken and shown to nobody, 4 can't join voice, 8 tells no presences, 43 is a violation but ends nothing
+//	rate limits         fixed windows; those of routes are what users of Discord report, most are 50 a second, as Discord publishes none
+//	invalid requests    counted from the sandbox's start; webhooks that give 404 again and again lead to no restriction
+//	direct messages     40003 after 25 opened in ten minutes, as users report; there is a channel with each person from the start
 //	permissions         those of text channels count, of voice none; no time-outs, no order of roles; an answer to an interaction
 //	                    needs none, whatever it holds
 //	servers             bots read roles and members one by one, but change neither, nor the server; announcement channels need no
@@ -34,5 +36,7 @@
 //	polls, stickers     and references to other messages are refused
 //	interactions        are forgotten when the sandbox restarts; their tokens are unknown (10015) then
 //	messages            of a channel beyond 5000 are forgotten, attachments in memory beyond 256 MiB
+//	heartbeats          one that is half an interval late ends the connection
+//	request members     asking for all without the intent for them is a violation and gets no answer
 //	component choices   a user's choice is checked as his client would, so that no crafted values reach the bot
 package sandbox

@@ -15,7 +15,7 @@ type apiError struct {
 	message string
 	form    *form         // the fields at fault; nil if it isn't about fields
 	retry   time.Duration // for 429: when to try again
-	global  bool          // for 429: whether all routes are shut
+	scope   string        // for 429: of the limit; the bot's own if empty
 }
 
 // Error implements error.
@@ -34,7 +34,10 @@ func (e *apiError) body() map[string]any {
 	}
 	if e.status == http.StatusTooManyRequests {
 		b["retry_after"] = e.retry.Seconds()
-		b["global"] = e.global
+		b["global"] = e.scope == scopeGlobal
+		if e.code == 0 {
+			delete(b, "code") // only some limits have one
+		}
 	}
 	return b
 }
@@ -58,11 +61,13 @@ const (
 	codeUnknownInteraction = 10062
 	codeUnknownCommand     = 10063
 	codeOtherApplication   = 20012
+	codeWriteLimit         = 20028
 	codeTooManyAttachments = 30015
 	codeTooManyChannels    = 30013
 	codeTooManyCommands    = 30032
 	codeTooManyCreates     = 30034
 	codeTooManyOldEdits    = 30046
+	codeOpeningDMs         = 40003
 	codeEntityTooLarge     = 40005
 	codeAlreadyAnswered    = 40060
 	codeMissingAccess      = 50001
@@ -109,6 +114,8 @@ func describe(code int) (int, string) {
 		return http.StatusNotFound, "Unknown application command"
 	case codeOtherApplication:
 		return http.StatusForbidden, "You are not authorized to perform this action on this application"
+	case codeWriteLimit:
+		return http.StatusTooManyRequests, "The write action you are performing on the channel has hit the write rate limit."
 	case codeTooManyAttachments:
 		return http.StatusBadRequest, "Maximum number of attachments in a message reached (10)"
 	case codeTooManyChannels:
@@ -129,6 +136,8 @@ func describe(code int) (int, string) {
 
 func describeRights(code int) (int, string) {
 	switch code {
+	case codeOpeningDMs:
+		return http.StatusForbidden, "You are opening direct messages too fast."
 	case codeMissingAccess:
 		return http.StatusForbidden, "Missing Access"
 	case codeNotAuthor:

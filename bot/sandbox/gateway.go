@@ -19,24 +19,26 @@ const (
 	intentsPrivileged    = intentMembers | intentPresences | intentContent
 	intentsKnown         = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
 	eventsBuffered       = 1000 // events kept for a session that may resume
-	sessionLife          = 5 * time.Minute
-	sessionsDisconnected = 64 // sessions without a connection that are kept
+	sessionsDisconnected = 64   // sessions without a connection that are kept
 )
 
 // gateway holds the sessions. The server's mutex guards it.
 type gateway struct {
 	sessions map[string]*session
 	conns    map[*conn]bool
+	life     time.Duration        // of a session without a connection
+	listed   map[string]time.Time // when all members of a server were requested
 	closed   bool
 }
 
-func newGateway() *gateway {
-	return &gateway{sessions: map[string]*session{}, conns: map[*conn]bool{}}
+func newGateway(life time.Duration) *gateway {
+	return &gateway{sessions: map[string]*session{}, conns: map[*conn]bool{}, life: life, listed: map[string]time.Time{}}
 }
 
 // session is what a bot is told over one or more connections.
 type session struct {
 	id      string
+	version int // of the interface
 	intents int
 	shard   [2]int
 	sharded bool // whether the bot named a shard
@@ -138,7 +140,7 @@ func (g *gateway) sweep() {
 		if n.conn != nil {
 			continue
 		}
-		if time.Since(n.left) > sessionLife {
+		if time.Since(n.left) > g.life {
 			delete(g.sessions, id)
 			continue
 		}

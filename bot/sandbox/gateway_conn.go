@@ -25,6 +25,7 @@ const (
 	closeRateLimited       = 4008
 	closeTimedOut          = 4009
 	closeInvalidShard      = 4010
+	closeShardingRequired  = 4011
 	closeInvalidVersion    = 4012
 	closeInvalidIntents    = 4013
 	closeDisallowedIntents = 4014
@@ -36,7 +37,6 @@ const (
 	payloadsTime  = 60 * time.Second // within this time
 	writeTime     = 10 * time.Second
 	queueMax      = 10000 // events that wait for a bot which doesn't read; then it is cut off
-	missedBeats   = 2     // heartbeat intervals without a heartbeat after which a session has timed out
 	compressAbove = 128   // bytes; smaller payloads aren't worth compressing
 )
 
@@ -93,6 +93,13 @@ func (c *conn) finish(code int, text string) {
 		c.end = &ending{code, text}
 	}
 	c.nudge()
+}
+
+// finished tells whether the sandbox ends the connection. What the bot sends then is its echo.
+func (c *conn) finished() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.end != nil
 }
 
 func (c *conn) nudge() {
@@ -193,13 +200,15 @@ func (s *Server) converse(c *conn, version, encoding string) {
 		return
 	}
 	interval := s.cfg.Heartbeat
-	c.beats = time.AfterFunc(missedBeats*interval, func() { c.finish(closeTimedOut, "Session timed out.") })
+	// A beat is late after half an interval more. The session stays, since the bot is "forced to Resume" (events/gateway, "Sending
+	// Heartbeats"), though the table of close codes has it start a new one.
+	c.beats = time.AfterFunc(beatWithin(interval), func() { c.finish(closeTimedOut, "Session timed out.") })
 	c.send(payload(opHello, map[string]any{"heartbeat_interval": interval.Milliseconds()}))
 	for {
 		_, data, err := c.ws.ReadMessage()
 		if err != nil {
 			// Only these codes of the bot's end its session (events/gateway, "Disconnecting").
-			c.ended = websocket.IsCloseError(err, closeNormal, closeGoingAway)
+			c.ended = !c.finished() && websocket.IsCloseError(err, closeNormal, closeGoingAway)
 			return
 		}
 		if !s.receive(c, data) {
@@ -221,10 +230,7 @@ func (s *Server) hangUp(c *conn) {
 	if c.beats != nil {
 		c.beats.Stop()
 	}
-	c.mu.Lock()
-	end := c.end
-	c.mu.Unlock()
-	if end != nil {
+	if c.finished() {
 		c.linger()
 	}
 	s.lock()
@@ -258,6 +264,8 @@ const (
 	opInvalidSession = 9
 	opHello          = 10
 	opHeartbeatACK   = 11
+	opRequestSounds  = 31
+	opChannelInfo    = 43
 )
 
 // payload returns a payload that is no event.

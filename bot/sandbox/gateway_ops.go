@@ -15,37 +15,45 @@ func (s *Server) receive(c *conn, data []byte) bool {
 		return false
 	}
 	var in struct {
-		Op int             `json:"op"`
+		Op *int            `json:"op"`
 		D  json.RawMessage `json:"d"`
 	}
-	if len(data) > payloadMax || json.Unmarshal(data, &in) != nil {
+	if len(data) > payloadMax || json.Unmarshal(data, &in) != nil || in.Op == nil {
 		s.refuseConn(c, closeDecode, "Error while decoding payload.")
 		return false
 	}
-	switch in.Op {
+	switch *in.Op {
 	case opHeartbeat:
-		c.beats.Reset(missedBeats * s.cfg.Heartbeat)
-		c.send([]byte(`{"t":null,"s":null,"op":11,"d":null}`))
-		return true
+		return s.beat(c, in.D)
 	case opIdentify:
 		return s.identify(c, in.D)
 	case opResume:
 		return s.resume(c, in.D)
-	case opPresence, opVoiceState, opRequestMembers:
+	case opPresence, opVoiceState, opRequestMembers, opRequestSounds, opChannelInfo:
+		if code, text := s.request(c, *in.Op, in.D); code != 0 {
+			s.refuseConn(c, code, text)
+			return false
+		}
+		return true
 	default:
 		s.refuseConn(c, closeUnknownOpcode, "Unknown opcode.")
 		return false
 	}
-	s.lock()
-	known := c.session != nil
-	if known && in.Op != opPresence { // a presence is taken note of, but nobody sees it here
-		s.violation("gateway: opcode %d is not supported here", in.Op)
+}
+
+// beatWithin is how soon after the last one a heartbeat must come: there is some tolerance in the interval.
+func beatWithin(interval time.Duration) time.Duration { return interval + interval/2 }
+
+// beat acknowledges a heartbeat, which names the last event that the bot has got, or null.
+func (s *Server) beat(c *conn, d json.RawMessage) bool {
+	var seq *int64
+	if len(d) > 0 && json.Unmarshal(d, &seq) != nil {
+		s.refuseConn(c, closeDecode, "Error while decoding payload.")
+		return false
 	}
-	s.release()
-	if !known {
-		s.refuseConn(c, closeNotAuthenticated, "Not authenticated.")
-	}
-	return known
+	c.beats.Reset(beatWithin(s.cfg.Heartbeat))
+	c.send([]byte(`{"t":null,"s":null,"op":11,"d":null}`))
+	return true
 }
 
 // paced notes a payload; false if the bot sends too many.
@@ -58,15 +66,22 @@ func (c *conn) paced(now time.Time) bool {
 }
 
 type identify struct {
-	Token    string  `json:"token"`
-	Intents  *int    `json:"intents"`
-	Shard    *[2]int `json:"shard"`
-	Compress bool    `json:"compress"`
+	Token      string    `json:"token"`
+	Properties *struct{} `json:"properties"`
+	Intents    *int      `json:"intents"`
+	Shard      *[2]int   `json:"shard"`
+	Compress   bool      `json:"compress"`
+	Threshold  *int      `json:"large_threshold"`
+}
+
+// sound tells whether an IDENTIFY has what it must have (events/gateway-events, "Identify").
+func (in *identify) sound() bool {
+	return in.Properties != nil && (in.Threshold == nil || *in.Threshold >= 50 && *in.Threshold <= 250)
 }
 
 func (s *Server) identify(c *conn, d json.RawMessage) bool {
 	var in identify
-	if json.Unmarshal(d, &in) != nil {
+	if json.Unmarshal(d, &in) != nil || !in.sound() {
 		s.refuseConn(c, closeDecode, "Error while decoding payload.")
 		return false
 	}
@@ -74,18 +89,21 @@ func (s *Server) identify(c *conn, d json.RawMessage) bool {
 		s.refuseConn(c, code, text)
 		return false
 	}
-	n := &session{id: strings.ToLower(rand.Text()), intents: *in.Intents, shard: [2]int{0, 1}, conn: c}
+	n := &session{id: strings.ToLower(rand.Text()), version: c.version, intents: *in.Intents, shard: [2]int{0, 1}, conn: c}
 	if in.Shard != nil {
 		n.shard, n.sharded = *in.Shard, true
 	}
-	c.mu.Lock()
-	c.compress = in.Compress && s.cfg.Compress
-	c.mu.Unlock()
 	s.lock()
 	defer s.release()
 	if s.gateway.closed {
 		return false
 	}
+	if !s.admitted(c, n.shard[0]) {
+		return !c.finished()
+	}
+	c.mu.Lock()
+	c.compress = in.Compress && s.cfg.Compress
+	c.mu.Unlock()
 	c.session = n
 	s.gateway.sessions[n.id] = n
 	s.greet(n)
@@ -103,6 +121,8 @@ func (s *Server) judge(c *conn, in *identify) (int, string) {
 		return closeWrongToken, "Authentication failed."
 	case in.Shard != nil && (in.Shard[1] < 1 || in.Shard[0] < 0 || in.Shard[0] >= in.Shard[1]):
 		return closeInvalidShard, "Invalid shard."
+	case s.crowded(in.Shard):
+		return closeShardingRequired, "Sharding required."
 	case in.Intents == nil || *in.Intents < 0 || *in.Intents&^intentsKnown != 0:
 		return closeInvalidIntents, "Invalid intents."
 	case *in.Intents&intentsPrivileged&^s.cfg.Privileged != 0:
@@ -203,11 +223,16 @@ func (s *Server) takeUp(c *conn, in *resume) (int, string) {
 	}
 	s.gateway.sweep()
 	n := s.gateway.sessions[in.Session]
-	if n == nil || s.gateway.closed {
+	// A session goes on in the version it began with (events/gateway, "Resuming").
+	if n == nil || n.version != c.version || s.gateway.closed {
 		c.send(payload(opInvalidSession, false))
 		return 0, ""
 	}
 	if in.Seq == nil || *in.Seq < 0 || *in.Seq > n.seq {
+		if n.conn != nil {
+			n.conn.finish(closeInvalidSequence, "Invalid seq.")
+		}
+		delete(s.gateway.sessions, n.id) // the bot has to start a new one
 		return closeInvalidSequence, "Invalid seq."
 	}
 	missed, ok := n.missed(*in.Seq)

@@ -1,6 +1,8 @@
 package sandbox_test
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -29,9 +31,21 @@ func TestGatewayClosesOnWhatIsWrong(t *testing.T) {
 		do   func(*wire)
 	}{
 		{"unknown opcode", 4001, func(c *wire) { c.put(99, nil) }},
+		{"an opcode that only the gateway sends", 4001, func(c *wire) { c.put(11, nil) }},
+		{"a presence that doesn't exist", 4001, func(c *wire) { identify(nil)(c); c.put(3, object{"status": "asleep", "activities": list{}}) }},
 		{"no JSON", 4002, func(c *wire) { _ = c.WriteMessage(websocket.TextMessage, []byte("hello")) }},
+		{"no opcode", 4002, func(c *wire) { _ = c.WriteJSON(object{"d": nil}) }},
+		{"a heartbeat that names no event", 4002, func(c *wire) { c.put(1, "x") }},
+		{"IDENTIFY without properties", 4002, identify(object{"properties": nil})},
+		{"a large_threshold over 250", 4002, identify(object{"large_threshold": 251})},
 		{"over 4096 bytes", 4002, func(c *wire) { c.put(3, strings.Repeat("x", 4096)) }},
 		{"a presence before IDENTIFY", 4003, func(c *wire) { c.put(3, object{}) }},
+		{"a presence after the session was invalidated", 4003, func(c *wire) {
+			identify(nil)(c)
+			c.until("READY")
+			r.InvalidateSessions(false)
+			c.put(3, object{"status": "idle", "activities": list{}})
+		}},
 		{"a wrong token", 4004, identify(object{"token": "wrong"})},
 		{"a wrong token to resume", 4004, func(c *wire) { c.put(6, object{"token": "wrong", "session_id": "x", "seq": 1}) }},
 		{"IDENTIFY twice", 4005, func(c *wire) { identify(nil)(c); identify(nil)(c) }},
@@ -52,6 +66,13 @@ func TestGatewayClosesOnWhatIsWrong(t *testing.T) {
 			require.Equal(t, c.code, w.closed(), "topics/opcodes-and-status-codes, Gateway Close Event Codes")
 		})
 	}
+	t.Run("too many servers for a session", func(t *testing.T) {
+		cfg := unlimited()
+		cfg.ShardServers = 1
+		c := dial(t, newRig(t, cfg))
+		identify(nil)(c)
+		require.Equal(t, 4011, c.closed(), `events/gateway, "Sharding": so many servers must be sharded`)
+	})
 	t.Run("an unknown version", func(t *testing.T) {
 		require.Equal(t, 4012, dialAt(t, r, "?v=7&encoding=json").closed())
 	})
@@ -69,7 +90,27 @@ func TestSessionWithoutHeartbeatsTimesOut(t *testing.T) {
 	t.Parallel()
 	cfg := unlimited()
 	cfg.Heartbeat = 10 * time.Millisecond
-	require.Equal(t, 4009, dial(t, newRig(t, cfg)).closed())
+	r := newRig(t, cfg)
+	c := dial(t, r)
+	session := c.identify(0)
+	require.Equal(t, 4009, c.closed())
+	d := dial(t, r)
+	d.resume(session, 1)
+	require.Equal(t, "RESUMED", d.next().T, `events/gateway, "Sending Heartbeats": forced to Resume`)
+}
+
+// events/gateway, "Rate Limiting": 120 events in 60 seconds
+func TestGatewayTakes120Payloads(t *testing.T) {
+	t.Parallel()
+	c := dial(t, newRig(t, unlimited()))
+	for range 120 {
+		c.put(1, nil)
+	}
+	for range 120 {
+		require.Equal(t, 11, c.next().Op)
+	}
+	c.put(1, nil)
+	require.Equal(t, 4008, c.closed())
 }
 
 func TestEventsComeByIntents(t *testing.T) {
@@ -136,13 +177,29 @@ func TestSessionsThatCannotBeResumed(t *testing.T) {
 		d.identify(1)
 	}
 	t.Run("an unknown one", func(t *testing.T) { lost(t, "nosuchsession", 1) })
-	t.Run("one closed with 1000", func(t *testing.T) {
+	for _, code := range []int{1000, 1001} {
+		t.Run(fmt.Sprint("one that the bot closed with ", code), func(t *testing.T) {
+			c := dial(t, r)
+			session := c.identify(1)
+			c.hangUp(r, code)
+			lost(t, session, 1)
+		})
+	}
+	t.Run("one of another version of the interface", func(t *testing.T) {
+		c := dialAt(t, r, "?v=10&encoding=json")
+		c.next()
+		lost(t, c.identify(1), 1)
+	})
+	t.Run("one left for too long", func(t *testing.T) {
+		cfg := unlimited()
+		cfg.SessionLife = time.Nanosecond
+		r := newRig(t, cfg)
 		c := dial(t, r)
 		session := c.identify(1)
-		require.NoError(t, c.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(1000, "")))
-		c.closed()
-		require.Eventually(t, func() bool { return r.Connected() == 0 }, 20*time.Second, time.Millisecond)
-		lost(t, session, 1)
+		c.hangUp(r, 4000)
+		d := dial(t, r)
+		d.resume(session, 1)
+		require.Equal(t, 9, d.next().Op, `events/gateway, "Initiating a Disconnect": times out after a few minutes`)
 	})
 	t.Run("one that missed too much", func(t *testing.T) {
 		c := dial(t, r)
@@ -160,7 +217,44 @@ func TestSessionsThatCannotBeResumed(t *testing.T) {
 		d := dial(t, r)
 		d.resume(session, 1000)
 		require.Equal(t, 4007, d.closed())
+		lost(t, session, 1)
 	})
+}
+
+// events/gateway, "Initiating a Disconnect" and "Resuming"
+func TestSessionsThatCanBeResumed(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name string
+		end  func(*rig, *wire)
+	}{
+		{"closed by the bot with 4000", func(r *rig, c *wire) { c.hangUp(r, 4000) }},
+		{"cut off by the bot", func(r *rig, c *wire) { _ = c.Close(); c.left(r) }},
+		{"closed by Discord with 1001", func(r *rig, c *wire) { r.DropGateway(1001); c.closed(); c.left(r) }},
+		{"cut off by Discord", func(r *rig, c *wire) { r.DropGateway(0); c.left(r) }},
+		{"closed for too many payloads", func(r *rig, c *wire) {
+			for range 120 {
+				c.put(1, nil)
+			}
+			require.Equal(c.t, 4008, c.closed())
+			c.left(r)
+		}},
+		{"connected yet", func(*rig, *wire) {}},
+	}
+	for _, u := range cases {
+		t.Run(u.name, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t, unlimited())
+			c := dial(t, r)
+			session := c.identify(1 << 9)
+			u.end(r, c)
+			r.post(object{"content": "meanwhile"})
+			d := dial(t, r)
+			d.resume(session, 1)
+			require.Contains(t, string(d.until("MESSAGE_CREATE").D), "meanwhile")
+			require.Equal(t, "RESUMED", d.until("RESUMED").T)
+		})
+	}
 }
 
 func TestGatewayDoesWhatTestsAskFor(t *testing.T) {
@@ -197,31 +291,56 @@ func TestGatewayDoesWhatTestsAskFor(t *testing.T) {
 	})
 }
 
+// events/gateway, "Sharding"
 func TestShardsGetTheirServersAndTheFirstTheDMs(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, unlimited())
-	shards := []*wire{dial(t, r), dial(t, r)}
-	mine := -1
-	for i, c := range shards {
-		c.put(2, object{"token": c.token, "intents": 1<<9 | 1<<12, "shard": list{i, 2}})
-		if strings.Contains(string(c.next().D), `"unavailable":true`) {
-			require.Equal(t, -1, mine, "a server is of one shard")
-			mine = i
+	c := dial(t, r)
+	c.identify(1)
+	id, err := strconv.ParseUint(c.until("GUILD_CREATE").text("id"), 10, 64)
+	require.NoError(t, err)
+	n, mine := uint64(2), uint64(0)
+	for ; mine == 0; n++ { // the first number of shards with which the server isn't the first shard's
+		mine = id >> 22 % n
+	}
+	n--
+	shards := make([]*wire, n)
+	for i := range shards {
+		shards[i] = dial(t, r)
+		shards[i].put(2, object{"token": c.token, "properties": object{}, "intents": 1<<9 | 1<<12, "shard": list{i, n}})
+		unavailable := strings.Contains(string(shards[i].next().D), `"unavailable":true`)
+		require.Equal(t, uint64(i) == mine, unavailable, "a server is of one shard")
+	}
+	_, err = r.Write(r.ben, r.DM(r.ben), "a DM")
+	require.NoError(t, err)
+	public := r.post(layout(text("in the server"), row(button("b"))))
+	r.press(public.ID, "b")
+	var private sandbox.Message
+	r.api("POST", "/channels/"+r.DM(r.ben)+"/messages", layout(row(button("b")))).decode(t, &private)
+	_, err = r.StartPress(sandbox.Press{User: r.ben, Message: private.ID, CustomID: "b"})
+	require.NoError(t, err)
+	r.AskHeartbeat()
+	for i, shard := range shards {
+		var came []string
+		for _, p := range shard.told() {
+			came = append(came, p.T+" "+p.text("channel_id"))
+		}
+		switch uint64(i) {
+		case 0:
+			require.Equal(t, []string{"MESSAGE_CREATE " + private.ChannelID, "MESSAGE_CREATE " + private.ChannelID, "INTERACTION_CREATE " + private.ChannelID}, came)
+		case mine:
+			require.Equal(t, []string{"MESSAGE_CREATE " + r.cards, "INTERACTION_CREATE " + r.cards}, came)
+		default:
+			require.Empty(t, came)
 		}
 	}
-	require.NotEqual(t, -1, mine)
-	_, err := r.Write(r.ben, r.DM(r.ben), "a DM")
-	require.NoError(t, err)
-	require.Contains(t, string(shards[0].until("MESSAGE_CREATE").D), "a DM")
-	r.post(object{"content": "in the server"})
-	require.Contains(t, string(shards[mine].until("MESSAGE_CREATE").D), "in the server")
 }
 
 func TestPayloadsAreCompressedIfAskedFor(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, sandbox.Config{Compress: true})
 	c := dial(t, r)
-	c.put(2, object{"token": c.token, "intents": 0, "compress": true})
+	c.put(2, object{"token": c.token, "properties": object{}, "intents": 0, "compress": true})
 	require.Equal(t, "READY", c.next().T)
 	require.Equal(t, websocket.BinaryMessage, c.kind)
 }

@@ -16,7 +16,7 @@ func (s *Server) routes() {
 	s.rest = s.restRoutes()
 	mux := http.NewServeMux()
 	s.userRoutes(mux)
-	mux.HandleFunc("/api/", s.serveREST)
+	mux.HandleFunc("/api/", s.guardREST)
 	mux.HandleFunc("GET /gateway", s.serveGateway)
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{attachment}/{name}", s.serveAttachment)

@@ -6,16 +6,21 @@ import (
 	"io"
 	"net/http"
 	"strings"
-	"time"
 )
 
 // route is a route of the REST interface.
 type route struct {
 	pattern string // method and path below /api/vN
-	open    bool   // whether it needs no authorisation, having a token in its path; such routes have no rate limit
+	open    bool   // whether it needs no authorisation
+	free    bool   // whether it is outside the global limit; it has no limit at all then if rate is empty
 	rate    rate   // 50 a second if empty
-	object  string // name of the path's element by which buckets are told apart
+	object  string // name of the path's element by which buckets are told apart: a channel, a server or a webhook's token
+	bucket  string // name of a limit shared with similar routes; the pattern if empty
+	hidden  rate   // a further limit of the object, of which headers don't tell, as emojis have (topics/rate-limits); none if empty
 	handle  func(*request) (any, error)
+
+	// vary, if not nil, decides the bucket and the rate by the request.
+	vary func(*http.Request) (bucket string, r rate)
 }
 
 // request is a request to the REST interface.
@@ -89,14 +94,9 @@ func (s *Server) run(rt route, w http.ResponseWriter, r *http.Request) {
 		s.refuseREST(w, r, unauthorised())
 		return
 	}
-	if !rt.open {
-		if rt.rate.limit == 0 {
-			rt.rate = rate{50, time.Second}
-		}
-		if refusal := s.limiter.take(rt.pattern, r.PathValue(rt.object), rt.rate, w.Header()); refusal != nil {
-			s.refuseREST(w, r, refusal)
-			return
-		}
+	if refusal := s.limiter.take(s.demandOf(rt, r), w.Header()); refusal != nil {
+		s.refuseREST(w, r, refusal)
+		return
 	}
 	if err := s.checked(r, body); err != nil {
 		s.refuseREST(w, r, err)
@@ -141,6 +141,7 @@ func (s *Server) refuseREST(w http.ResponseWriter, r *http.Request, err error) {
 		s.violation("%s %s: %s", r.Method, r.URL.Path, refusal.Error())
 		s.release()
 	}
+	refusal.tell(w.Header())
 	writeJSON(w, refusal.status, refusal.body())
 }
 

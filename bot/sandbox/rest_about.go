@@ -7,9 +7,9 @@ import (
 // aboutRoutes tell of the application, users, servers and channels.
 func (s *Server) aboutRoutes() []route {
 	return append(s.guildRoutes(), []route{
-		{pattern: "GET /gateway", handle: s.getGateway},
+		{pattern: "GET /gateway", open: true, handle: s.getGateway},
 		{pattern: "GET /gateway/bot", handle: s.getGatewayBot},
-		{pattern: "GET /users/{user}", object: "user", handle: s.getUser},
+		{pattern: "GET /users/{user}", handle: s.getUser},
 		{pattern: "POST /users/@me/channels", rate: rate{10, 10 * time.Second}, handle: s.createDM},
 		{pattern: "GET /applications/@me", handle: s.getApplication},
 		{pattern: "GET /oauth2/applications/@me", handle: s.getApplication},
@@ -21,16 +21,10 @@ func (s *Server) getGateway(r *request) (any, error) {
 	return map[string]string{"url": gatewayURL(r.Request)}, nil
 }
 
-// identifiesADay is how many sessions a bot may begin in 24 hours (events/gateway, "Session Start Limit").
-const identifiesADay = 1000
-
 func (s *Server) getGatewayBot(r *request) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return map[string]any{
-		"url": gatewayURL(r.Request), "shards": 1,
-		"session_start_limit": map[string]int{"total": identifiesADay, "remaining": identifiesADay, "reset_after": 0, "max_concurrency": 1},
-	}, nil
+	return map[string]any{"url": gatewayURL(r.Request), "shards": s.shards(), "session_start_limit": s.startLimit()}, nil
 }
 
 // self is the bot as it sees itself.
@@ -69,7 +63,11 @@ func (s *Server) createDM(r *request) (any, error) {
 	if p == nil || p.Bot {
 		return nil, refuse(codeInvalidRecipient)
 	}
-	return s.w.showChannel(s.w.dm(p.ID)), nil
+	c := s.w.dm(p.ID)
+	if err := s.refuseOpening(c); err != nil {
+		return nil, err
+	}
+	return s.w.showChannel(c), nil
 }
 
 func (s *Server) getApplication(*request) (any, error) {

@@ -4,18 +4,20 @@ import (
 	"crypto/sha256"
 	"errors"
 	"net/http"
+	"time"
 )
 
-// answerRoutes answer interactions. Their tokens authorise them, and they have no rate limit (interactions/
-// receiving-and-responding, "Endpoints").
+// answerRoutes answer interactions. Their tokens authorise them. They are outside the global limit; those of messages have the limits of
+// webhooks, for each token on its own (interactions/receiving-and-responding, "Endpoints", "Followup Messages").
 func (s *Server) answerRoutes() []route {
 	const hook = "/webhooks/{app}/{token}"
+	hooks := rate{s.limiter.Webhooks, 2 * time.Second}
 	return []route{
-		{pattern: "POST /interactions/{interaction}/{token}/callback", open: true, handle: s.callback},
-		{pattern: "POST " + hook, open: true, handle: s.followUp},
-		{pattern: "GET " + hook + "/messages/{message}", open: true, handle: s.getAnswer},
-		{pattern: "PATCH " + hook + "/messages/{message}", open: true, handle: s.editAnswer},
-		{pattern: "DELETE " + hook + "/messages/{message}", open: true, handle: s.deleteAnswer},
+		{pattern: "POST /interactions/{interaction}/{token}/callback", open: true, free: true, handle: s.callback},
+		{pattern: "POST " + hook, open: true, free: true, rate: hooks, object: "token", handle: s.followUp},
+		{pattern: "GET " + hook + "/messages/{message}", open: true, free: true, rate: hooks, object: "token", handle: s.getAnswer},
+		{pattern: "PATCH " + hook + "/messages/{message}", open: true, free: true, rate: hooks, object: "token", handle: s.editAnswer},
+		{pattern: "DELETE " + hook + "/messages/{message}", open: true, free: true, rate: hooks, object: "token", handle: s.deleteAnswer},
 	}
 }
 

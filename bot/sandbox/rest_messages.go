@@ -9,13 +9,13 @@ import (
 
 // messageRoutes read and write the messages of channels.
 func (s *Server) messageRoutes() []route {
-	write := rate{s.limiter.messages, 5 * time.Second}
+	write := rate{s.limiter.Messages, 5 * time.Second}
 	return []route{
 		{pattern: "GET /channels/{channel}/messages", object: "channel", handle: s.listMessages},
 		{pattern: "POST /channels/{channel}/messages", object: "channel", rate: write, handle: s.createMessage},
 		{pattern: "GET /channels/{channel}/messages/{message}", object: "channel", handle: s.getMessage},
 		{pattern: "PATCH /channels/{channel}/messages/{message}", object: "channel", rate: write, handle: s.editMessage},
-		{pattern: "DELETE /channels/{channel}/messages/{message}", object: "channel", rate: rate{5, time.Second}, handle: s.deleteMessage},
+		{pattern: "DELETE /channels/{channel}/messages/{message}", object: "channel", vary: s.deleteRate, handle: s.deleteMessage},
 	}
 }
 
@@ -114,6 +114,9 @@ func (s *Server) createMessage(r *request) (any, error) {
 		return nil, refuse(codeChannelType)
 	}
 	if err := s.refuseDM(c); err != nil {
+		return nil, err
+	}
+	if err := s.refuseWrite(c); err != nil {
 		return nil, err
 	}
 	f := &form{}

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Config says how a sandbox behaves. Its zero value is a sandbox in memory with all of Discord's limits.
+// Config says how a sandbox behaves. Its zero value is a sandbox in memory with all of Discord's limits but IdentifyPace.
 type Config struct {
 	// File holds the state over restarts: users, channels, messages, application, commands, the highest id. Files of messages
 	// lie in the folder named like it with ".files" appended. Empty: memory only.
@@ -38,6 +38,16 @@ type Config struct {
 	Compress bool
 	// Privileged are the privileged intents granted to the bot.
 	Privileged int
+	// IdentifyPace is the time within which each of MaxConcurrency rate limit keys may start one session; a further start is answered
+	// with opcode 9. Discord's is 5 s. 0 is no such limit, so that tests can start one bot after the other.
+	IdentifyPace   time.Duration
+	MaxConcurrency int // 1 if 0
+	// Identifies is how many sessions may be started in 24 hours; 1000 if 0. One more ends all and changes the bot's token.
+	Identifies int
+	// ShardServers is how many servers a session may have; 2500 if 0.
+	ShardServers int
+	// SessionLife is how long a session without a connection can be resumed; 5 min if 0.
+	SessionLife time.Duration
 	// Limits are the rate limits.
 	Limits Limits
 }
@@ -47,6 +57,7 @@ type Server struct {
 	cfg     Config
 	log     *slog.Logger
 	limiter *limiter
+	invalid *invalidRequests
 	rest    *http.ServeMux
 	outer   http.Handler
 	saver   *saver
@@ -55,11 +66,13 @@ type Server struct {
 	w        *world
 	calls    *calls // interactions
 	gateway  *gateway
+	starts   starts
 	hub      *hub
 	faults   []*Fault
 	offences []string
 	counts   map[string]int
 	oldEdits map[string][]time.Time // edits of old messages, by channel
+	openings bucket                 // DM channels opened
 
 	closing chan struct{}
 	running sync.WaitGroup
@@ -85,9 +98,13 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Heartbeat == 0 {
 		cfg.Heartbeat = 41250 * time.Millisecond
 	}
+	fill(&cfg.MaxConcurrency, 1)
+	fill(&cfg.Identifies, 1000)
+	fill(&cfg.ShardServers, 2500)
+	fill(&cfg.SessionLife, 5*time.Minute)
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, limiter: newLimiter(cfg.Limits), calls: newCalls(), gateway: newGateway(), hub: newHub(),
-		counts: map[string]int{}, oldEdits: map[string][]time.Time{}, closing: make(chan struct{}),
+		cfg: cfg, log: cfg.Logger, limiter: newLimiter(cfg.Limits), invalid: newInvalidRequests(cfg.Limits), calls: newCalls(), gateway: newGateway(cfg.SessionLife), hub: newHub(),
+		starts: starts{last: map[int]time.Time{}}, counts: map[string]int{}, oldEdits: map[string][]time.Time{}, closing: make(chan struct{}),
 	}
 	s.routes()
 	if err := s.open(); err != nil {

@@ -76,6 +76,7 @@ type channel struct {
 	Name      string     `json:"name,omitempty"`
 	Topic     string     `json:"topic,omitempty"`
 	Recipient string     `json:"recipient,omitempty"` // of a DM
+	Opened    bool       `json:"opened,omitempty"`    // whether the bot has opened a DM
 	Last      string     `json:"last,omitempty"`      // id of the last message
 	Parent    string     `json:"parent,omitempty"`    // a channel's category, a thread's channel
 	Messages  []*message `json:"messages"`            // oldest first

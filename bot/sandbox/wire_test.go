@@ -107,6 +107,20 @@ func (c *wire) closed() int {
 	}
 }
 
+// hangUp closes the connection with a code and waits until the sandbox has noticed.
+func (c *wire) hangUp(r *rig, code int) {
+	c.t.Helper()
+	require.NoError(c.t, c.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(code, "")))
+	c.closed()
+	c.left(r)
+}
+
+// left waits until no session has a connection.
+func (c *wire) left(r *rig) {
+	c.t.Helper()
+	require.Eventually(c.t, func() bool { return r.Connected() == 0 }, 20*time.Second, time.Millisecond)
+}
+
 func (c *wire) put(op int, d any) {
 	c.t.Helper()
 	require.NoError(c.t, c.WriteJSON(object{"op": op, "d": d}))

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"time"
 
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/page"
@@ -62,9 +63,12 @@ func serveSandbox(ctx context.Context, c Config, alone bool, stdout io.Writer, l
 	})
 }
 
+// identifyPace is Discord's time between two starts of a session. A bot that is restarted sooner waits for its turn, as it does on Discord.
+const identifyPace = 5 * time.Second
+
 // withSandbox runs do while a sandbox listens, whose address is printed first.
 func withSandbox(c Config, stdout io.Writer, log *slog.Logger, do func(s *sandbox.Server, url string) error) (err error) {
-	s, err := sandbox.New(sandbox.Config{File: c.SandboxFile, Logger: log, Page: page.Files()})
+	s, err := sandbox.New(sandbox.Config{File: c.SandboxFile, Logger: log, Page: page.Files(), IdentifyPace: identifyPace})
 	if err != nil {
 		return err
 	}
