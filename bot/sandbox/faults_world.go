@@ -13,7 +13,9 @@ func (s *Server) Deny(channel string, permissions int64) error {
 	if c == nil {
 		return missing("there is no channel %s", channel)
 	}
+	seen := s.seenChannels()
 	c.Denied = permissions
+	s.gained(seen)
 	s.w.dirty = true
 	return nil
 }
@@ -43,6 +45,9 @@ func (s *Server) leave(user string, left bool, event string) error {
 	p := s.w.person(user)
 	if p == nil || p.Bot {
 		return missing("there is no user %s", user)
+	}
+	if left {
+		s.dismissAll(s.w.guilds[0].ID, user)
 	}
 	p.Left = left
 	s.w.dirty = true
@@ -78,6 +83,10 @@ func (s *Server) AddChannel(name, topic string) string {
 func (s *Server) DeleteChannel(id string) error {
 	s.lock()
 	defer s.release()
+	if c := s.w.channel(id); c != nil && c.Thread != nil {
+		s.deleteThread(c)
+		return nil
+	}
 	i := slices.IndexFunc(s.w.channels, func(c *channel) bool { return c.ID == id && c.Type == channelText })
 	if i < 0 {
 		return missing("there is no channel %s", id)
@@ -89,6 +98,9 @@ func (s *Server) DeleteChannel(id string) error {
 		s.w.forget(m)
 	}
 	c.Messages = nil
+	for _, t := range s.w.threadsOf(id) {
+		s.w.drop(t) // bots are told of the channel alone
+	}
 	s.w.dirty = true
 	s.hub.emit(Event{Type: "channels"}, everybody)
 	s.dispatch("CHANNEL_DELETE", intentGuilds, c.Guild, s.w.showChannel(c))

@@ -66,10 +66,15 @@ type channelObject struct {
 	Recipients  []Profile `json:"recipients,omitempty"`
 	LastMessage *string   `json:"last_message_id"`
 	Flags       int       `json:"flags"`
+	ParentID    string    `json:"parent_id,omitempty"`
 	Permissions string    `json:"permissions,omitempty"` // in interactions only
+	threadFields
 }
 
 func (w *world) showChannel(c *channel) channelObject {
+	if c.Thread != nil {
+		return w.showThread(c)
+	}
 	out := channelObject{ID: c.ID, Type: c.Type, GuildID: c.Guild, Name: c.Name}
 	if c.Last != "" {
 		last := c.Last
@@ -84,7 +89,7 @@ func (w *world) showChannel(c *channel) channelObject {
 		if other == c {
 			break
 		}
-		if other.Guild == c.Guild {
+		if other.Guild == c.Guild && other.Thread == nil {
 			position++
 		}
 	}
@@ -105,7 +110,7 @@ func (s *Server) deliver(c *call, data any) {
 	p := s.w.person(c.user)
 	profile := p.profile()
 	in := interaction{
-		ID: c.id, ApplicationID: s.w.app.ID, Type: c.kind, Data: data, Channel: s.w.showChannel(c.channel), ChannelID: c.channel.ID,
+		ID: c.id, ApplicationID: s.w.app.ID, Type: c.kind, Data: data, Channel: s.w.showChannel(c.channel).partial(), ChannelID: c.channel.ID,
 		Token: c.token, Version: 1, Locale: p.Locale, Entitlements: []string{}, Owners: owners(c.channel.Guild),
 		AppPermissions: bits(botIn(c.channel)), AttachmentSizeLimit: attachmentMax,
 	}
@@ -132,6 +137,7 @@ type resolved struct {
 	Users    map[string]Profile       `json:"users,omitempty"`
 	Members  map[string]*member       `json:"members,omitempty"`
 	Channels map[string]channelObject `json:"channels,omitempty"`
+	by       string                   // whose interaction it is
 }
 
 func (r *resolved) none() bool { return len(r.Users) == 0 && len(r.Channels) == 0 }
@@ -157,7 +163,7 @@ func (r *resolved) user(w *world, in *channel, id string) bool {
 // channel adds a channel named by a value; false if there is none in the server.
 func (r *resolved) channel(w *world, in *channel, id string, types []int) bool {
 	c := w.channel(id)
-	if c == nil || c.Guild == "" || c.Guild != in.Guild {
+	if c == nil || c.Guild == "" || c.Guild != in.Guild || !w.enters(r.by, c) {
 		return false
 	}
 	if len(types) > 0 && !slices.Contains(types, c.Type) {
@@ -166,7 +172,7 @@ func (r *resolved) channel(w *world, in *channel, id string, types []int) bool {
 	if r.Channels == nil {
 		r.Channels = map[string]channelObject{}
 	}
-	o := w.showChannel(c)
+	o := w.showChannel(c).partial()
 	o.Permissions = bits(permMember)
 	r.Channels[id] = o
 	return true

@@ -23,6 +23,7 @@ type ServerState struct {
 	ID       string         `json:"id"`
 	Name     string         `json:"name"`
 	Channels []ChannelState `json:"channels"`
+	Threads  []ThreadState  `json:"threads"`
 }
 
 // ChannelState is a channel of a server.
@@ -42,8 +43,8 @@ type DMState struct {
 
 // State returns what a user sees; without a user, the users alone.
 func (s *Server) State(user string) (State, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.lock()
+	defer s.release()
 	out := State{Bot: s.w.people[s.w.bot].User, Users: []User{}, Servers: []ServerState{}, DMs: []DMState{}, Commands: []LocalizedEntry{}}
 	for _, id := range s.w.order {
 		if id != s.w.bot {
@@ -77,10 +78,11 @@ func (w *world) places(out *State, p *person) {
 		}
 		st := ServerState{ID: g.ID, Name: g.Name, Channels: []ChannelState{}}
 		for _, c := range w.channels {
-			if c.Guild == g.ID {
+			if c.Guild == g.ID && c.Thread == nil {
 				st.Channels = append(st.Channels, ChannelState{ID: c.ID, Name: c.Name, Topic: c.Topic, Type: c.Type})
 			}
 		}
+		st.Threads = w.threadStates(p.ID, g.ID)
 		out.Servers = append(out.Servers, st)
 	}
 	if c := w.dms[p.ID]; c != nil {
@@ -239,6 +241,9 @@ func (s *Server) Write(user, channel, content string) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
+	if err := s.mayWrite(user, c); err != nil {
+		return Message{}, err
+	}
 	m := &message{ID: s.w.ids.next(), Channel: c.ID, Author: user, Content: content, Created: s.cfg.Now()}
 	m.Mentions, _ = s.w.mentioned([]string{content}, nil, false)
 	s.post(c, m)
@@ -256,6 +261,9 @@ func (s *Server) Dismiss(user, channel, message string) error {
 	m := s.w.messages[message]
 	if m == nil || m.Channel != c.ID || !m.seenBy(user) {
 		return missing("there is no message %s for this user", message)
+	}
+	if err := s.w.mayDelete(user, c, m); err != nil {
+		return err
 	}
 	if !m.ephemeral() && m.Author != user {
 		return forbidden("one can only delete one's own messages")

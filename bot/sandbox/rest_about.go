@@ -92,7 +92,7 @@ func (s *Server) channelOf(r *request, need int64) (*channel, error) {
 	if c == nil {
 		return nil, refuse(codeUnknownChannel)
 	}
-	return c, may(c, need)
+	return c, s.allow(c, need)
 }
 
 func (s *Server) getChannel(r *request) (any, error) {
@@ -158,7 +158,7 @@ func (s *Server) getGuildChannels(r *request) (any, error) {
 func (s *Server) guildChannels(guild string) []channelObject {
 	out := []channelObject{}
 	for _, c := range s.w.channels {
-		if c.Guild == guild {
+		if c.Guild == guild && c.Thread == nil {
 			out = append(out, s.w.showChannel(c))
 		}
 	}

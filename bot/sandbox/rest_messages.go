@@ -104,6 +104,9 @@ func (s *Server) createMessage(r *request) (any, error) {
 	if err := s.refuseDM(c); err != nil {
 		return nil, err
 	}
+	if err := s.refusePost(s.w.bot, c); err != nil {
+		return nil, err
+	}
 	f := &form{}
 	key := d.nonce(f)
 	if err := f.refusal(); err != nil {
@@ -165,6 +168,12 @@ func (s *Server) editMessage(r *request) (any, error) {
 	if m.Author != s.w.bot {
 		return nil, refuse(codeNotAuthor)
 	}
+	if m.system() {
+		return nil, refuse(codeSystemMessage)
+	}
+	if err := s.refuseLocked(c); err != nil {
+		return nil, err
+	}
 	if err := s.refuseOldEdit(c, m); err != nil {
 		return nil, err
 	}
@@ -173,6 +182,9 @@ func (s *Server) editMessage(r *request) (any, error) {
 
 // edit applies a draft to a message that exists.
 func (s *Server) edit(m *message, d *draft, files []upload, version int) (any, error) {
+	if err := s.refuseEdit(m); err != nil {
+		return nil, err
+	}
 	next, err := s.w.compose(m, d, files, terms{flags: editFlags, version: version, ignored: true})
 	if err != nil {
 		return nil, err
@@ -215,11 +227,14 @@ func (s *Server) deleteMessage(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.refuseDelete(c, m); err != nil {
+		return nil, err
+	}
 	if m.Author != s.w.bot {
 		if c.Type == channelDM {
 			return nil, &apiError{status: 403, code: 50003, message: "Cannot execute action on a DM channel"}
 		}
-		if err := may(c, permManageMessages); err != nil {
+		if err := s.allow(c, permManageMessages); err != nil {
 			return nil, err
 		}
 	}

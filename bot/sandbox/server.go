@@ -38,6 +38,8 @@ type Config struct {
 	Compress bool
 	// Privileged are the privileged intents granted to the bot.
 	Privileged int
+	// Threads are the bounds of threads.
+	Threads ThreadCaps
 	// Limits are the rate limits.
 	Limits Limits
 }
@@ -120,8 +122,11 @@ func (s *Server) open() error {
 	return nil
 }
 
-// lock takes the mutex over the state; release gives it back, wakes who waits for changes and has them stored.
-func (s *Server) lock() { s.mu.Lock() }
+// lock takes the mutex over the state and brings the threads up to date; release gives it back, wakes who waits for changes and has them stored.
+func (s *Server) lock() {
+	s.mu.Lock()
+	s.archiveIdle()
+}
 
 func (s *Server) release() {
 	s.hub.wake()

@@ -33,7 +33,8 @@ type world struct {
 	creates  map[string]*creates
 	files    *fileStore
 	ids      *snowflakes
-	dirty    bool // whether there is something to store
+	awake    []*channel // the active threads
+	dirty    bool       // whether there is something to store
 }
 
 type application struct {
@@ -66,7 +67,9 @@ type channel struct {
 	Recipient string     `json:"recipient,omitempty"` // of a DM
 	Last      string     `json:"last,omitempty"`      // id of the last message
 	Denied    int64      `json:"denied,omitempty"`    // permissions that the bot lacks here
-	Messages  []*message `json:"messages"`            // oldest first
+	Parent    string     `json:"parent,omitempty"`
+	Thread    *thread    `json:"thread,omitempty"` // nil if it is no thread
+	Messages  []*message `json:"messages"`         // oldest first
 }
 
 // message is a message as it is kept. It is never changed: an edit puts another in its place.
@@ -89,6 +92,7 @@ type message struct {
 	Viewer      string       `json:"viewer,omitempty"`  // who alone sees it, if it is ephemeral
 	Webhook     bool         `json:"webhook,omitempty"` // whether it answers an interaction
 	Origin      *origin      `json:"origin,omitempty"`
+	Reference   *reference   `json:"reference,omitempty"` // of system messages
 }
 
 // origin is the interaction that a message answers.
@@ -134,6 +138,9 @@ func (w *world) place(c *channel) {
 	if c.Type == channelDM {
 		w.dms[c.Recipient] = c
 	}
+	if c.Thread != nil && !c.Thread.Archived {
+		w.awake = append(w.awake, c)
+	}
 	w.dirty = true
 }
 
@@ -165,6 +172,9 @@ func (w *world) enters(user string, c *channel) bool {
 	if c.Type == channelDM {
 		return c.Recipient == user || p.Bot
 	}
+	if c.Thread != nil {
+		return w.views(user, c)
+	}
 	return !p.Left
 }
 
@@ -183,6 +193,7 @@ func (c *channel) place(id string) (int, bool) {
 func (w *world) add(c *channel, m *message) {
 	c.Messages = append(c.Messages, m)
 	c.Last = m.ID
+	c.counted(m, 1)
 	w.messages[m.ID] = m
 	w.files.keep(m.Attachments)
 	w.remember(m)
@@ -217,6 +228,7 @@ func (w *world) remove(m *message) {
 	c := w.channel(m.Channel)
 	if i, ok := c.place(m.ID); ok {
 		c.Messages = slices.Delete(c.Messages, i, i+1)
+		c.counted(m, -1)
 	}
 	w.forget(m)
 	w.dirty = true
@@ -286,6 +298,7 @@ func (w *world) show(m *message) Message {
 	if m.Webhook {
 		out.ApplicationID, out.WebhookID = w.app.ID, w.app.ID
 	}
+	w.showStart(&out, m)
 	return out
 }
 

@@ -84,12 +84,15 @@ func (s *Server) use(u CommandUse, kind int, typing bool) (*call, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.w.mayUse(u.User, ch); err != nil {
+		return nil, err
+	}
 	what, err := s.w.find(s.w.person(u.User), ch, u.Name)
 	if err != nil {
 		return nil, err
 	}
 	c := &call{kind: kind, user: u.User, channel: ch, name: strings.Join(strings.Fields(u.Name), " ")}
-	fill := filler{world: s.w, channel: ch}
+	fill := filler{world: s.w, channel: ch, resolved: resolved{by: u.User}}
 	options, err := fill.options(what.options, u.Options, !typing)
 	if err != nil {
 		return nil, err
