@@ -122,7 +122,8 @@ func (s *Server) open() error {
 	return nil
 }
 
-// lock takes the mutex over the state and brings the threads up to date; release gives it back, wakes who waits for changes and has them stored.
+// lock takes the mutex over the state and archives idle threads; release gives it back, wakes who waits for changes and has them
+// stored.
 func (s *Server) lock() {
 	s.mu.Lock()
 	s.archiveIdle()
