@@ -160,6 +160,44 @@ func TestAnswersInAThreadThatWasArchivedMeanwhile(t *testing.T) {
 	require.Equal(t, 200, r.hook("PATCH", i, "/messages/@original", object{"content": "y"}).status, "locked but active")
 	r.archive(s.ID)
 	refuses(t, r.hook("POST", i, "", object{"content": "for all"}), 400, 160005)
+	require.Equal(t, 200, r.hook("POST", i, "", object{"content": "for you", "flags": 64}).status)
+}
+
+func TestFirstAnswersInAThreadThatWasClosedMeanwhile(t *testing.T) {
+	t.Parallel()
+	r, _ := clocked(t)
+	r.moderate(false)
+	calls := watch(t, r)
+	r.register(playCommand)
+	s := r.thread(publicThread, "x")
+	_, err := r.StartCommand(sandbox.CommandUse{User: r.ben, Channel: s.ID, Name: "play", Options: map[string]any{"game": "x"}})
+	require.NoError(t, err)
+	i := <-calls
+	r.lock(s.ID)
+	r.archive(s.ID)
+	refuses(t, r.callback(i, object{"type": 4, "data": object{"content": "x"}}), 400, 160005)
+	refuses(t, r.callback(i, object{"type": 5}), 400, 160005)
+	require.Equal(t, 204, r.callback(i, object{"type": 5, "data": object{"flags": 64}}).status)
+	require.True(t, r.look(s.ID).Metadata.Archived)
+}
+
+func TestModalsNeedAThreadAwake(t *testing.T) {
+	t.Parallel()
+	r, _ := clocked(t)
+	calls := watch(t, r)
+	r.register(playCommand)
+	s := r.thread(publicThread, "x")
+	id, err := r.StartCommand(sandbox.CommandUse{User: r.ben, Channel: s.ID, Name: "play", Options: map[string]any{"game": "x"}})
+	require.NoError(t, err)
+	input := object{"type": 4, "custom_id": "why", "style": 1, "label": "Why"}
+	require.Equal(t, 204, r.callback(<-calls, object{"type": 9, "data": object{"custom_id": "m", "title": "M", "components": list{row(input)}}}).status)
+	fill := sandbox.Submission{User: r.ben, Interaction: id, Values: map[string]string{"why": "so"}}
+	r.archive(s.ID)
+	_, err = r.StartSubmit(fill)
+	require.ErrorContains(t, err, "archived")
+	r.write(r.ben, s.ID, "wake up")
+	_, err = r.StartSubmit(fill)
+	require.NoError(t, err)
 }
 
 func TestArchivedThreadsAreListed(t *testing.T) { // topics/threads, "Enumerating threads"
