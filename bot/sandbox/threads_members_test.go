@@ -92,6 +92,8 @@ func TestThreadsHaveRoomForSoMany(t *testing.T) { // topics/opcodes-and-status-c
 	at := "/channels/" + s.ID + "/thread-members/"
 	require.Equal(t, 204, r.api("PUT", at+r.ben, nil).status)
 	refuses(t, r.api("PUT", at+r.ada, nil), 400, 30033)
+	require.Equal(t, 200, r.tell(s.ID, "<@"+r.ada+">").status)
+	require.NotContains(t, r.parts(s.ID), r.ada)
 	require.Error(t, r.JoinThread(r.ada, s.ID, ""))
 	_, err := r.Write(r.ada, s.ID, "x")
 	require.Error(t, err, "who writes must be a member, resources/channel, Example Thread Channel")
