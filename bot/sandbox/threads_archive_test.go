@@ -81,7 +81,7 @@ func TestMessagesWakeThreads(t *testing.T) {
 	}
 	require.ElementsMatch(t, []string{r.ApplicationID(), r.ben}, r.parts(s.ID), "who writes joins")
 	r.archive(s.ID)
-	require.NoError(t, r.Deny(r.cards, sendInThreads|manageThreads))
+	require.NoError(t, r.Deny(r.cards, permTalk|permModerate))
 	refuses(t, r.patch(s.ID, object{"archived": false}), 403, 50013)
 }
 

@@ -195,7 +195,7 @@ func TestGainingAChannelSyncsItsThreads(t *testing.T) { // events/gateway-events
 	asleep := r.thread(publicThread, "asleep")
 	r.archive(asleep.ID)
 	w := connected(t, r, 1)
-	require.NoError(t, r.Deny(r.cards, viewChannel))
+	require.NoError(t, r.Deny(r.cards, permView))
 	require.Empty(t, r.rest(w), "losing it is told by what caused it")
 	r.write(r.ada, hers.ID, "x")
 	require.NoError(t, r.Deny(r.cards, 0))

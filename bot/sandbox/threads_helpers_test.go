@@ -14,12 +14,12 @@ import (
 
 // Permissions that threads need (topics/permissions).
 const (
-	viewChannel    = 1 << 10
-	readHistory    = 1 << 16
-	manageThreads  = 1 << 34
-	createPublic   = 1 << 35
-	createPrivate  = 1 << 36
-	sendInThreads  = 1 << 38
+	permView       = 1 << 10
+	permHistory    = 1 << 16
+	permModerate   = 1 << 34
+	permPublic     = 1 << 35
+	permPrivate    = 1 << 36
+	permTalk       = 1 << 38
 	publicThread   = 11
 	privateThread  = 12
 	threadOfNews   = 10
@@ -153,11 +153,11 @@ func (r *rig) tell(channel, content string) reply {
 func (r *rig) moderate(yes bool) {
 	r.t.Helper()
 	if !yes {
-		require.NoError(r.t, r.Deny(r.cards, manageThreads))
+		require.NoError(r.t, r.Deny(r.cards, permModerate))
 		return
 	}
 	require.NoError(r.t, r.Deny(r.cards, 0))
-	require.NoError(r.t, r.Grant(r.ApplicationID(), manageThreads))
+	require.NoError(r.t, r.Grant(r.ApplicationID(), permModerate))
 }
 
 // parts returns the users in a thread.
