@@ -226,6 +226,8 @@ func TestArchivedThreadsAreListed(t *testing.T) { // topics/threads, "Enumeratin
 	ids, more = r.listed(at + "/threads/archived/public?limit=2")
 	require.Equal(t, open[:2], ids)
 	require.True(t, more)
+	_, more = r.listed(at + "/threads/archived/public?limit=3")
+	require.False(t, more)
 	end := r.look(open[1]).Metadata.Changed.Format(time.RFC3339Nano)
 	ids, _ = r.listed(at + "/threads/archived/public?before=" + url.QueryEscape(end))
 	require.Equal(t, open[2:], ids)

@@ -149,6 +149,7 @@ func TestSystemMessagesOfThreads(t *testing.T) { // resources/message, "Message 
 	require.Equal(t, "two", list[2].Content)
 	for _, fixed := range list {
 		refuses(t, r.api("DELETE", "/channels/"+s.ID+"/messages/"+fixed.ID, nil), 403, 50021)
+		require.ErrorContains(t, r.Dismiss(r.ada, s.ID, fixed.ID), "can't be deleted")
 	}
 	refuses(t, r.api("PATCH", "/channels/"+s.ID+"/messages/"+list[2].ID, object{"content": "x"}), 403, 50021)
 
@@ -235,6 +236,8 @@ func TestThreadChangesAreKeptOverARestart(t *testing.T) {
 	again := newRig(t, cfg)
 	require.Equal(t, before, again.look(s.ID))
 	require.True(t, again.look(asleep.ID).Metadata.Archived)
+	ids, _ := again.listed("/guilds/" + s.GuildID + "/threads/active")
+	require.Equal(t, []string{s.ID}, ids)
 	st, err := again.State(again.ada)
 	require.NoError(t, err)
 	require.True(t, st.Servers[0].Threads[0].Joined)
