@@ -113,6 +113,9 @@ func TestChangesOfThreadsAreTold(t *testing.T) {
 	require.Equal(t, 200, r.tell(s.ID, "x").status)
 	require.Equal(t, []string{"THREAD_UPDATE", "THREAD_MEMBER_UPDATE", "MESSAGE_CREATE"}, r.rest(w),
 		`topics/threads, "Unarchiving a Thread"`)
+	r.archive(s.ID)
+	require.Equal(t, 200, r.patch(s.ID, object{"archived": false}).status)
+	require.Equal(t, []string{"THREAD_UPDATE", "THREAD_UPDATE", "THREAD_MEMBER_UPDATE"}, r.rest(w))
 	require.Equal(t, 200, r.api("DELETE", "/channels/"+s.ID, nil).status)
 	var d map[string]any
 	require.NoError(t, json.Unmarshal(w.until("THREAD_DELETE").D, &d))
