@@ -70,6 +70,9 @@ func (s *Server) answerPromise(c *call, d *callbackData) error {
 	if m.ephemeral() {
 		m.Viewer = c.user
 	}
+	if err := s.refuseAnswer(c.channel, m.ephemeral()); err != nil {
+		return err
+	}
 	if c.kind == kindCommand {
 		m.Type = messageCommandReply
 	}

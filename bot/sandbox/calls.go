@@ -146,7 +146,7 @@ func (s *Server) tellCall(c *call) {
 }
 
 // CheckDeadlines lets interactions fail whose time is over by the injected clock. Tests call it after they have moved that
-// clock; by the wall clock it happens by itself.
+// clock; by the wall clock it happens by itself. Threads are archived whose time is over, as with anything that happens.
 func (s *Server) CheckDeadlines() {
 	s.lock()
 	defer s.release()

@@ -153,10 +153,10 @@ func (s *Server) serverChannel(id string) (*guild, *channel, error) {
 func (s *Server) removeChannel(c *channel) {
 	g, last := s.w.guild(c.Guild), s.w.gatewayChannel(c)
 	children := s.w.children(c)
-	s.w.displace(c)
+	s.w.drop(c)
 	for _, child := range children {
 		if child.thread() {
-			s.w.displace(child)
+			s.w.drop(child) // bots are told of the channel alone
 		}
 	}
 	s.tellPlaces()
@@ -167,17 +167,6 @@ func (s *Server) removeChannel(c *channel) {
 			s.sendIn(g, "CHANNEL_UPDATE", intentGuilds, s.w.gatewayChannel(child))
 		}
 	}
-}
-
-// displace takes a channel out of the world.
-func (w *world) displace(c *channel) {
-	delete(w.rooms, c.ID)
-	w.channels = slices.DeleteFunc(w.channels, func(d *channel) bool { return d == c })
-	for _, m := range c.Messages {
-		w.forget(m)
-	}
-	c.Messages = nil
-	w.dirty = true
 }
 
 // Overwrite is what a role or a member is allowed and denied in a channel.

@@ -29,6 +29,8 @@
 //	context menus       are registered, but nobody can use them here
 //	modals              text inputs and selects; file uploads, radio buttons and check boxes are refused
 //	content             any text is taken; filters (20009, 240000) are missing
+//	threads             no forums, no search, no notification settings; new names have no rate limit; once a thread is deleted
+//	                    another can be started from its message; an edit that mentions somebody adds nobody
 //
 // # Where it is stricter
 //
@@ -36,6 +38,12 @@
 //	polls, stickers     and references to other messages are refused
 //	interactions        are forgotten when the sandbox restarts; their tokens are unknown (10015) then
 //	messages            of a channel beyond 5000 are forgotten, attachments in memory beyond 256 MiB
+//	threads             are archived when their time is over, though Discord promises no more than that they leave the list then;
+//	                    locked ones are woken by who may manage threads alone, though of their creator the documentation says
+//	                    both; those that aren't invitable take guests of moderators only, not of their creator either
+//	bounds of threads   1000 active ones, 1000 announcement threads, 1000 members; Discord names no numbers, see ThreadCaps
+//	THREAD_CREATED      tells of threads started from messages older than a minute; Discord calls it "a very small value". It
+//	                    tells of public threads started from no message, too, as is seen though not documented
 //	heartbeats          one that is half an interval late ends the connection
 //	request members     asking for all without the intent for them is a violation and gets no answer
 //	component choices   a user's choice is checked as his client would, so that no crafted values reach the bot

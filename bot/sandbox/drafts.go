@@ -140,7 +140,7 @@ func (w *world) compose(base *message, d *draft, files []upload, t terms) (*mess
 // breaks down (docs issue 8554).
 const bytesMax = 10170
 
-const flagsKnown = FlagSuppressEmbeds | FlagEphemeral | FlagLoading | FlagSuppressNotifications | FlagComponentsV2
+const flagsKnown = FlagSuppressEmbeds | FlagHasThread | FlagEphemeral | FlagLoading | FlagSuppressNotifications | FlagComponentsV2
 
 func (w *world) applyFlags(m *message, d *draft, t terms, f *form) {
 	if d.Flags == nil {

@@ -163,7 +163,7 @@ func describeRights(code int) (int, string) {
 	case codeNoMutualGuild:
 		return http.StatusForbidden, "Cannot send messages to this user due to having no mutual guilds"
 	}
-	return http.StatusBadRequest, "General error"
+	return describeThreads(code)
 }
 
 func unauthorised() *apiError {

@@ -105,6 +105,10 @@ func (s *Server) AddChannel(name, topic string) string {
 func (s *Server) DeleteChannel(id string) error {
 	s.lock()
 	defer s.release()
+	if c := s.w.channel(id); c != nil && c.thread() {
+		s.deleteThread(c)
+		return nil
+	}
 	_, c, err := s.serverChannel(id)
 	if err != nil {
 		return err

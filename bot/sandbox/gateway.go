@@ -157,6 +157,9 @@ func (g *gateway) sweep() {
 // sendMessage tells bots of a message posted or edited. Ephemeral messages go by the intent for DMs, without a server
 // (events/gateway-events, "Message Create").
 func (s *Server) sendMessage(kind string, c *channel, m *message) {
+	if !s.told(c) {
+		return
+	}
 	intent, where := intentGuildMessages, c.Guild
 	if c.Guild == "" || m.ephemeral() {
 		intent, where = intentDMs, ""
@@ -204,6 +207,9 @@ func encoded(done []byte, v any) []byte {
 }
 
 func (s *Server) sendDeleted(c *channel, m *message) {
+	if !s.told(c) {
+		return
+	}
 	d := map[string]string{"id": m.ID, "channel_id": c.ID}
 	intent, where := intentGuildMessages, c.Guild
 	if c.Guild == "" || m.ephemeral() {

@@ -121,7 +121,7 @@ func TestTooManyStartsEndAllAndChangeTheToken(t *testing.T) {
 func TestServersArePartOfShards(t *testing.T) {
 	t.Parallel()
 	cfg := unlimited()
-	cfg.ShardServers = 1
+	cfg.ShardServers = 2
 	r := newRig(t, cfg)
 	require.Equal(t, 2, r.startLimit().Shards)
 	require.Equal(t, "READY", r.start(0, 2).T)
@@ -156,7 +156,7 @@ func TestReadyTellsWhatABotNeeds(t *testing.T) {
 	require.Equal(t, 10, d.V)
 	require.Equal(t, r.ApplicationID(), d.User["id"])
 	require.Contains(t, d.User, "email")
-	require.Len(t, d.Guilds, 1)
+	require.Len(t, d.Guilds, 2)
 	require.True(t, d.Guilds[0].Unavailable, `events/gateway, "Guild Availability"`)
 	require.NotEmpty(t, d.Session)
 	require.True(t, strings.HasPrefix(d.Resume, "ws://"), d.Resume)
@@ -232,6 +232,7 @@ func TestAllMembersNeedTheirIntent(t *testing.T) {
 	c := dial(t, r)
 	c.identify(1)
 	guild := c.until("GUILD_CREATE").text("id")
+	c.until("GUILD_CREATE")
 	c.put(8, object{"guild_id": guild, "query": "", "limit": 0})
 	c.put(1, nil)
 	require.Equal(t, 11, c.next().Op, "nothing comes")

@@ -188,6 +188,7 @@ func (s *Server) guildCreate(g *guild, members bool) map[string]any {
 	for _, k := range []string{"threads", "presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"} {
 		out[k] = []any{}
 	}
+	out["threads"] = s.guildThreads(g.ID)
 	return out
 }
 

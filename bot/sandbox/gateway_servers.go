@@ -73,6 +73,7 @@ func (s *Server) watch(g *guild, change func(), changed ...*channel) {
 	for _, c := range s.w.channelsOf(g) {
 		before[c] = s.w.enters(s.w.bot, c)
 	}
+	seen := s.seenChannels()
 	change()
 	s.w.dirty = true
 	s.tellPlaces()
@@ -81,4 +82,5 @@ func (s *Server) watch(g *guild, change func(), changed ...*channel) {
 			s.sendIn(g, "CHANNEL_UPDATE", intentGuilds, s.w.gatewayChannel(c))
 		}
 	}
+	s.gained(seen)
 }

@@ -143,6 +143,7 @@ func TestBotIsToldOfChannels(t *testing.T) {
 	require.NoError(t, p.DeleteRole(p.server, role))
 	c.expect("GUILD_ROLE_DELETE")
 	require.Equal(t, "two", c.expect("CHANNEL_UPDATE")["name"], "it sees it again")
+	require.Equal(t, []any{made.ID}, c.expect("THREAD_LIST_SYNC")["channel_ids"], `events/gateway-events, "Thread List Sync"`)
 	require.NoError(t, p.DeleteChannel(made.ID))
 	require.Equal(t, made.ID, c.expect("CHANNEL_DELETE")["id"])
 }

@@ -67,11 +67,12 @@ func (s *Server) resetToken() {
 // crowded tells whether a session would have more servers than one may have. That many of them call for shards even where one could just
 // hold them (events/gateway, "Sharding").
 func (s *Server) crowded(shard *[2]int) bool {
+	joined := s.w.joined()
 	if shard == nil {
-		return len(s.w.guilds) >= s.cfg.ShardServers
+		return len(joined) >= s.cfg.ShardServers
 	}
 	n, count := &session{shard: *shard}, 0
-	for _, g := range s.w.guilds {
+	for _, g := range joined {
 		if n.serves(g.ID) {
 			count++
 		}
@@ -81,5 +82,5 @@ func (s *Server) crowded(shard *[2]int) bool {
 
 // shards is how many shards are recommended: enough that none is more than half full.
 func (s *Server) shards() int {
-	return 1 + 2*len(s.w.guilds)/(s.cfg.ShardServers+1)
+	return 1 + 2*len(s.w.joined())/(s.cfg.ShardServers+1)
 }

@@ -175,8 +175,10 @@ func (s *Server) tellDeleted(c *channel, m *message) {
 // The three ways in which messages change, told to all who see it.
 
 func (s *Server) post(c *channel, m *message) {
+	added := s.stir(c, m)
 	s.w.add(c, m)
 	s.tellMessage("message_create", m)
+	s.tellAdded(c, m.Author, added...)
 }
 
 func (s *Server) change(m *message) {

@@ -60,11 +60,16 @@ type Message struct {
 	ApplicationID   string       `json:"application_id,omitempty"`
 	WebhookID       string       `json:"webhook_id,omitempty"`
 	Metadata        *Metadata    `json:"interaction_metadata,omitempty"`
+
+	Reference  *reference     `json:"message_reference,omitempty"`
+	Referenced *Message       `json:"referenced_message,omitempty"`
+	Thread     *channelObject `json:"thread,omitempty"` // started from the message
 }
 
 // Flags of messages (resources/message, "Message Flags").
 const (
 	FlagSuppressEmbeds        = 1 << 2
+	FlagHasThread             = 1 << 5
 	FlagEphemeral             = 1 << 6
 	FlagLoading               = 1 << 7
 	FlagSuppressNotifications = 1 << 12

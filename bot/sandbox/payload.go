@@ -69,9 +69,13 @@ type channelObject struct {
 	Flags       int       `json:"flags"`
 	Permissions string    `json:"permissions,omitempty"`     // in interactions only
 	App         string    `json:"app_permissions,omitempty"` // of the bot, in resolved data only
+	threadFields
 }
 
 func (w *world) showChannel(c *channel) channelObject {
+	if c.thread() {
+		return w.showThread(c)
+	}
 	out := channelObject{ID: c.ID, Type: c.Type, GuildID: c.Guild, Name: c.Name, ParentID: c.Parent}
 	if c.Last != "" {
 		last := c.Last
@@ -118,7 +122,7 @@ func (s *Server) deliver(c *call, data any) {
 	p := s.w.person(c.user)
 	profile := p.profile()
 	in := interaction{
-		ID: c.id, ApplicationID: s.w.app.ID, Type: c.kind, Data: data, Channel: s.w.showChannel(c.channel), ChannelID: c.channel.ID,
+		ID: c.id, ApplicationID: s.w.app.ID, Type: c.kind, Data: data, Channel: s.w.showChannel(c.channel).partial(), ChannelID: c.channel.ID,
 		Token: c.token, Version: 1, Locale: p.Locale, Entitlements: []string{}, Owners: owners(c.channel.Guild),
 		AppPermissions: bits(s.w.appPermissions(c.channel)), AttachmentSizeLimit: attachmentMax,
 	}
@@ -197,7 +201,7 @@ func (r *resolved) channel(w *world, in *channel, id string, types []int) bool {
 	if r.Channels == nil {
 		r.Channels = map[string]channelObject{}
 	}
-	o := w.showChannel(c)
+	o := w.showChannel(c).partial()
 	o.Permissions, o.App = bits(w.granted(r.by, c)), bits(w.granted(w.bot, c))
 	r.Channels[id] = o
 	return true

@@ -27,8 +27,8 @@ type DMState struct {
 
 // State returns what a user sees; without a user, the users alone.
 func (s *Server) State(user string) (State, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.lock()
+	defer s.release()
 	out := State{Bot: s.w.people[s.w.bot].User, Users: []User{}, Servers: []ServerState{}, DMs: []DMState{}, Commands: []LocalizedEntry{}}
 	for _, id := range s.w.order {
 		if id != s.w.bot {
@@ -223,6 +223,9 @@ func (s *Server) Write(user, channel, content string) (Message, error) {
 	if c.Type == channelCategory || s.w.permissions(user, c)&permSendMessages == 0 {
 		return Message{}, forbidden("you may not write in this channel")
 	}
+	if err := s.mayWrite(user, c); err != nil {
+		return Message{}, err
+	}
 	m := &message{ID: s.w.ids.next(), Channel: c.ID, Author: user, Content: content, Created: s.cfg.Now()}
 	s.w.mention(m, []string{content}, nil)
 	s.post(c, m)
@@ -240,6 +243,9 @@ func (s *Server) Dismiss(user, channel, message string) error {
 	m := s.w.messages[message]
 	if m == nil || m.Channel != c.ID || !m.seenBy(user) {
 		return missing("there is no message %s for this user", message)
+	}
+	if err := s.w.mayDelete(user, c, m); err != nil {
+		return err
 	}
 	if !m.ephemeral() && m.Author != user && (c.Type == channelDM || s.w.permissions(user, c)&permManageMessages == 0) {
 		return forbidden("one can only delete one's own messages")

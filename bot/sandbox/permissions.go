@@ -1,5 +1,7 @@
 package sandbox
 
+import "slices"
+
 // Permissions (topics/permissions, "Bitwise Permission Flags"), as far as they matter in text channels and servers.
 const (
 	permCreateInvite         = 1 << 0
@@ -166,6 +168,11 @@ func (w *world) enters(user string, c *channel) bool {
 		}
 	}
 	return false
+}
+
+// joined returns the servers that the bot is in.
+func (w *world) joined() []*guild {
+	return slices.DeleteFunc(slices.Clone(w.guilds), func(g *guild) bool { return g.member(w.bot) == nil })
 }
 
 // present tells whether the bot is in a server and the server is there; otherwise the bot hears nothing of it.

@@ -45,6 +45,7 @@ func (w *world) snapshot() saved {
 	for _, c := range w.channels {
 		d := *c
 		d.Messages = slices.Clone(c.Messages)
+		d.Thread = c.Thread.copy()
 		s.Channels = append(s.Channels, d)
 	}
 	return s

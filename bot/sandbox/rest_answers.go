@@ -136,6 +136,9 @@ func (s *Server) reply(c *call, d *draft, files []upload, version int) (*message
 	if s.w.channel(c.channel.ID) == nil {
 		return nil, refuse(codeUnknownChannel)
 	}
+	if err := s.refuseAnswer(c.channel, d.Flags != nil && *d.Flags&FlagEphemeral != 0); err != nil {
+		return nil, err
+	}
 	if d.Flags != nil && *d.Flags&FlagEphemeral != 0 {
 		base.Viewer, base.Flags = c.user, FlagEphemeral
 	}

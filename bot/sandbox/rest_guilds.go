@@ -16,8 +16,8 @@ func (s *Server) guildRoutes() []route {
 		{pattern: "GET /guilds/{guild}/members/{user}", object: "guild", handle: s.getMember},
 		{pattern: "GET /users/@me/guilds", handle: s.getOwnGuilds},
 		{pattern: "DELETE /users/@me/guilds/{guild}", handle: s.leaveGuild},
-		{pattern: "PATCH /channels/{channel}", object: "channel", handle: s.modifyChannel},
-		{pattern: "DELETE /channels/{channel}", object: "channel", handle: s.closeChannel},
+		{pattern: "PATCH /channels/{channel}", object: "channel", handle: s.byKind(s.modifyChannel, s.patchThread)},
+		{pattern: "DELETE /channels/{channel}", object: "channel", handle: s.byKind(s.closeChannel, s.removeThread)},
 		{pattern: "PUT /channels/{channel}/permissions/{overwrite}", object: "channel", handle: s.editOverwrite},
 		{pattern: "DELETE /channels/{channel}/permissions/{overwrite}", object: "channel", handle: s.deleteOverwrite},
 	}

@@ -116,6 +116,9 @@ func (s *Server) createMessage(r *request) (any, error) {
 	if err := s.refuseDM(c); err != nil {
 		return nil, err
 	}
+	if err := s.refusePost(s.w.bot, c); err != nil {
+		return nil, err
+	}
 	if err := s.refuseWrite(c); err != nil {
 		return nil, err
 	}
@@ -180,6 +183,12 @@ func (s *Server) editMessage(r *request) (any, error) {
 	if m.Author != s.w.bot {
 		return nil, refuse(codeNotAuthor)
 	}
+	if m.system() {
+		return nil, refuse(codeSystemMessage)
+	}
+	if err := s.refuseLocked(c); err != nil {
+		return nil, err
+	}
 	if err := s.refuseOldEdit(c, m); err != nil {
 		return nil, err
 	}
@@ -188,6 +197,9 @@ func (s *Server) editMessage(r *request) (any, error) {
 
 // edit applies a draft to a message that exists.
 func (s *Server) edit(m *message, d *draft, files []upload, version int) (any, error) {
+	if err := s.refuseEdit(m); err != nil {
+		return nil, err
+	}
 	next, err := s.w.compose(m, d, files, terms{flags: editFlags, version: version, ignored: true})
 	if err != nil {
 		return nil, err
@@ -228,6 +240,9 @@ func (s *Server) deleteMessage(r *request) (any, error) {
 	defer s.release()
 	c, m, err := s.messageOf(r, permViewChannel)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.refuseDelete(c, m); err != nil {
 		return nil, err
 	}
 	if m.Author != s.w.bot {

@@ -48,6 +48,9 @@ type Config struct {
 	ShardServers int
 	// SessionLife is how long a session without a connection can be resumed; 5 min if 0.
 	SessionLife time.Duration
+
+	// Threads are the bounds of threads.
+	Threads ThreadCaps
 	// Limits are the rate limits.
 	Limits Limits
 }
@@ -137,8 +140,12 @@ func (s *Server) open() error {
 	return nil
 }
 
-// lock takes the mutex over the state; release gives it back, wakes who waits for changes and has them stored.
-func (s *Server) lock() { s.mu.Lock() }
+// lock takes the mutex over the state and archives idle threads; release gives it back, wakes who waits for changes and has them
+// stored.
+func (s *Server) lock() {
+	s.mu.Lock()
+	s.archiveIdle()
+}
 
 func (s *Server) release() {
 	s.hub.wake()

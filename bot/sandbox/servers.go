@@ -143,6 +143,7 @@ func (s *Server) addMember(g *guild, user string) {
 // removeMember takes a user out of a server and tells bots of it: the bot itself that the server is gone (resources/user,
 // "Leave Guild").
 func (s *Server) removeMember(g *guild, user string) {
+	s.dismissAll(g.ID, user)
 	s.sendMember("GUILD_MEMBER_REMOVE", g, user)
 	s.w.expel(g, user)
 	if user == s.w.bot {

@@ -42,6 +42,7 @@ type ServerState struct {
 	Roles       []RoleState    `json:"roles"`
 	Members     []MemberState  `json:"members"`
 	Channels    []ChannelState `json:"channels"` // those that the member can see
+	Threads     []ThreadState  `json:"threads"`  // the same, archived ones included
 }
 
 // RoleState is a role of a server.
@@ -85,6 +86,7 @@ func (w *world) serverState(user string, g *guild) ServerState {
 	out := ServerState{
 		ID: g.ID, Name: g.Name, Locale: g.Locale, Owner: g.Owner, Unavailable: g.Unavailable, Bot: g.member(w.bot) != nil,
 		Permissions: Permissions(w.inServer(user, g)), Roles: []RoleState{}, Members: []MemberState{}, Channels: []ChannelState{},
+		Threads: w.threadStates(user, g.ID),
 	}
 	for _, r := range g.sorted() {
 		out.Roles = append(out.Roles, r.state())

@@ -43,7 +43,8 @@ type world struct {
 	creates  map[string]*creates
 	files    *fileStore
 	ids      *snowflakes
-	dirty    bool // whether there is something to store
+	awake    []*channel // the active threads
+	dirty    bool       // whether there is something to store
 }
 
 type application struct {
@@ -79,6 +80,7 @@ type channel struct {
 	Opened    bool       `json:"opened,omitempty"`    // whether the bot has opened a DM
 	Last      string     `json:"last,omitempty"`      // id of the last message
 	Parent    string     `json:"parent,omitempty"`    // a channel's category, a thread's channel
+	Thread    *thread    `json:"thread,omitempty"`    // nil if it is no thread
 	Messages  []*message `json:"messages"`            // oldest first
 
 	Overwrites []overwrite `json:"overwrites,omitempty"`
@@ -106,6 +108,7 @@ type message struct {
 	Viewer      string       `json:"viewer,omitempty"`  // who alone sees it, if it is ephemeral
 	Webhook     bool         `json:"webhook,omitempty"` // whether it answers an interaction
 	Origin      *origin      `json:"origin,omitempty"`
+	Reference   *reference   `json:"reference,omitempty"` // of system messages
 }
 
 // origin is the interaction that a message answers.
@@ -152,6 +155,9 @@ func (w *world) place(c *channel) {
 	if c.Type == channelDM {
 		w.dms[c.Recipient] = c
 	}
+	if c.Thread != nil && !c.Thread.Archived {
+		w.awake = append(w.awake, c)
+	}
 	w.dirty = true
 }
 
@@ -189,6 +195,7 @@ func (c *channel) place(id string) (int, bool) {
 func (w *world) add(c *channel, m *message) {
 	c.Messages = append(c.Messages, m)
 	c.Last = m.ID
+	c.counted(m, 1)
 	w.messages[m.ID] = m
 	w.files.keep(m.Attachments)
 	w.remember(m)
@@ -223,6 +230,7 @@ func (w *world) remove(m *message) {
 	c := w.channel(m.Channel)
 	if i, ok := c.place(m.ID); ok {
 		c.Messages = slices.Delete(c.Messages, i, i+1)
+		c.counted(m, -1)
 	}
 	w.forget(m)
 	w.dirty = true
@@ -292,6 +300,7 @@ func (w *world) show(m *message) Message {
 	if m.Webhook {
 		out.ApplicationID, out.WebhookID = w.app.ID, w.app.ID
 	}
+	w.showStart(&out, m)
 	return out
 }
 

@@ -96,6 +96,9 @@ func (s *Server) use(u CommandUse, kind int, typing bool) (*call, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.w.mayUse(u.User, ch); err != nil {
+		return nil, err
+	}
 	what, err := s.w.find(s.w.person(u.User), ch, u.Name)
 	if err != nil {
 		return nil, err

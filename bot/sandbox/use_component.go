@@ -83,6 +83,9 @@ func (s *Server) press(p Press) (*call, error) {
 		return nil, refused("the message is not the bot's")
 	}
 	call := &call{kind: kindComponent, user: p.User, channel: s.w.channel(m.Channel), message: m.ID, customID: p.CustomID, component: c.Type}
+	if err := s.w.mayPress(call.channel); err != nil {
+		return nil, err
+	}
 	data := componentData{ID: c.ID, CustomID: c.CustomID, Type: c.Type}
 	if c.Type != TypeButton {
 		res := resolved{by: p.User}
@@ -158,6 +161,9 @@ func (s *Server) submit(m Submission) (*call, error) {
 	from := s.calls.byID[m.Interaction]
 	if from == nil || from.modal == nil || from.user != m.User {
 		return nil, missing("there is no modal of interaction %s for this user", m.Interaction)
+	}
+	if err := s.w.mayPress(from.channel); err != nil {
+		return nil, err
 	}
 	data := modalData{CustomID: from.modal.CustomID}
 	for _, row := range from.modal.Components {

@@ -36,6 +36,10 @@ func (s *Server) serverRoutes(handle func(pattern string, f func(*http.Request) 
 		return with(r, &in, func() (any, error) { return s.AddServerChannel(r.PathValue("server"), in) })
 	})
 	handle("PATCH "+channel, func(r *http.Request) (any, error) {
+		if s.isThread(r.PathValue("channel")) {
+			var in ThreadChange
+			return with(r, &in, func() (any, error) { return nil, s.ChangeThread(r.PathValue("channel"), in) })
+		}
 		var in ChannelChange
 		return with(r, &in, func() (any, error) { return s.ChangeChannel(r.PathValue("channel"), in) })
 	})
