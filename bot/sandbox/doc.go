@@ -18,6 +18,8 @@
 //	allowed mentions    roles are none, hence never pinged; replied_user is read over
 //	links               content has no previews, so embeds come from bots alone and their addresses aren't fetched
 //	files               no check of what they hold; their addresses are paths, never expire and need no signature
+//	emojis              pictures are served as they were given, whatever their format; any sequence that Unicode could form is taken
+//	                    for one of its emojis; servers have none of their own
 //	pictures            addresses of other hosts in components are taken as they are, without size and type
 //	commands            no roll-out time; contexts 2 and user installs are registered but never used
 //	context menus       are registered, but nobody can use them here

@@ -41,7 +41,11 @@ func (e *apiError) body() map[string]any {
 
 // bug tells whether the refusal can only come of a mistake in the bot, whatever people do.
 func (e *apiError) bug() bool {
-	return e.code == codeInvalidForm || e.code == codeEmptyMessage
+	switch e.code {
+	case codeInvalidForm, codeEmptyMessage, codeInvalidFile, codeAssetTooLarge:
+		return true
+	}
+	return false
 }
 
 // The codes of Discord's table of JSON error codes (topics/opcodes-and-status-codes) that the sandbox answers.
@@ -52,10 +56,12 @@ const (
 	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
 	codeUnknownUser        = 10013
+	codeUnknownEmoji       = 10014
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeUnknownCommand     = 10063
 	codeOtherApplication   = 20012
+	codeTooManyEmojis      = 30008
 	codeTooManyAttachments = 30015
 	codeTooManyCommands    = 30032
 	codeTooManyCreates     = 30034
@@ -70,6 +76,8 @@ const (
 	codeInvalidToken       = 50027
 	codeInvalidRecipient   = 50033
 	codeInvalidForm        = 50035
+	codeInvalidFile        = 50046
+	codeAssetTooLarge      = 50138
 	codeNoMutualGuild      = 50278
 )
 
@@ -91,6 +99,8 @@ func describe(code int) (int, string) {
 		return http.StatusNotFound, "Unknown Message"
 	case codeUnknownUser:
 		return http.StatusNotFound, "Unknown User"
+	case codeUnknownEmoji:
+		return http.StatusNotFound, "Unknown Emoji"
 	case codeUnknownWebhook:
 		return http.StatusNotFound, "Unknown Webhook"
 	case codeUnknownInteraction:
@@ -133,6 +143,12 @@ func describeRights(code int) (int, string) {
 		return http.StatusBadRequest, "Invalid Recipient(s)"
 	case codeInvalidForm:
 		return http.StatusBadRequest, "Invalid Form Body"
+	case codeTooManyEmojis:
+		return http.StatusBadRequest, "Maximum number of emojis reached (2000)"
+	case codeInvalidFile:
+		return http.StatusBadRequest, "Invalid file uploaded"
+	case codeAssetTooLarge:
+		return http.StatusBadRequest, "Failed to resize asset below the maximum size: 262144"
 	case codeNoMutualGuild:
 		return http.StatusForbidden, "Cannot send messages to this user due to having no mutual guilds"
 	}

@@ -26,13 +26,14 @@ type saved struct {
 	Guilds   []guild     `json:"guilds"`
 	Channels []channel   `json:"channels"`
 	Commands []*Command  `json:"commands"`
+	Emojis   []*appEmoji `json:"emojis,omitempty"`
 }
 
 // snapshot copies what must be stored. Messages and commands are shared, since they are never changed.
 func (w *world) snapshot() saved {
 	s := saved{
 		Version: stateVersion, Mark: w.ids.mark(), Token: w.token, App: w.app, Bot: w.bot,
-		Commands: slices.Clone(w.commands),
+		Commands: slices.Clone(w.commands), Emojis: slices.Clone(w.emojis),
 	}
 	for _, id := range w.order {
 		s.People = append(s.People, *w.people[id])
@@ -80,7 +81,7 @@ func (w *world) load(file string) (bool, error) {
 
 func (w *world) restore(s *saved) {
 	w.ids.raise(s.Mark)
-	w.token, w.app, w.bot, w.commands = s.Token, s.App, s.Bot, s.Commands
+	w.token, w.app, w.bot, w.commands, w.emojis = s.Token, s.App, s.Bot, s.Commands, s.Emojis
 	for i := range s.People {
 		p := &s.People[i]
 		w.people[p.ID] = p

@@ -31,7 +31,7 @@ const requestMax = 25 << 20
 
 func (s *Server) restRoutes() *http.ServeMux {
 	mux := http.NewServeMux()
-	for _, list := range [][]route{s.aboutRoutes(), s.messageRoutes(), s.commandRoutes(), s.answerRoutes()} {
+	for _, list := range [][]route{s.aboutRoutes(), s.messageRoutes(), s.commandRoutes(), s.answerRoutes(), s.emojiRoutes()} {
 		for _, rt := range list {
 			mux.HandleFunc(rt.pattern, func(w http.ResponseWriter, r *http.Request) { s.run(rt, w, r) })
 		}

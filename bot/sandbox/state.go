@@ -27,6 +27,7 @@ type world struct {
 	rooms    map[string]*channel // the channels by id
 	dms      map[string]*channel // the DM channels by user
 	commands []*Command
+	emojis   []*appEmoji
 	messages map[string]*message
 	nonces   map[string]nonce // of the bot's messages, by nonce
 	recent   []nonce          // the same in the order in which they came
