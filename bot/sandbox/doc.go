@@ -15,7 +15,7 @@
 //	rate limits         fixed windows, the same for each route of a kind; no ban after 10,000 invalid requests, no 20028
 //	direct messages     any number may be opened at any pace (no 40003); there is one with each person from the start
 //	permissions         of the bot in a channel only; members have all that members have, there are no roles
-//	allowed mentions    roles are none, hence never pinged; replied_user is read over
+//	allowed mentions    replied_user is read over; no role may be mentioned by all, and all people count as online for @here
 //	links               content has no previews, so embeds come from bots alone and their addresses aren't fetched
 //	files               no check of what they hold; their addresses are paths, never expire and need no signature
 //	emojis              pictures are served as they were given, whatever their format; any sequence that Unicode could form is taken

@@ -60,7 +60,9 @@ func webp(flags byte) []byte {
 	return append([]byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00"), flags, 0, 0, 0, 1, 0, 0, 1, 0, 0)
 }
 
-func avif(brand string) []byte { return []byte("\x00\x00\x00\x1cftyp" + brand + "\x00\x00\x00\x00mif1") }
+func avif(brand string) []byte {
+	return []byte("\x00\x00\x00\x1cftyp" + brand + "\x00\x00\x00\x00mif1")
+}
 
 // resources/emoji: List, Get, Create, Modify and Delete Application Emoji.
 func TestApplicationEmojisAreMadeRenamedAndDeleted(t *testing.T) {
@@ -96,7 +98,9 @@ func TestEmojisKeepTheirLimits(t *testing.T) {
 	r := newRig(t, unlimited())
 	r.emoji("taken")
 	fine := dataURI("image/png", pixel(t))
-	padded := func(size int) string { return dataURI("image/png", append(pixel(t), make([]byte, size-len(pixel(t)))...)) }
+	padded := func(size int) string {
+		return dataURI("image/png", append(pixel(t), make([]byte, size-len(pixel(t)))...))
+	}
 	made := func(name, image string) rule {
 		return rule{name: "made: " + name, source: emojiSource, body: object{"name": name, "image": image}, status: 201}
 	}
@@ -240,7 +244,7 @@ func TestUnicodeEmojis(t *testing.T) {
 		require.True(t, sandbox.IsUnicodeEmoji(s), s)
 	}
 	for _, s := range []string{
-		"", "a", "1", "▲", "⏻", "✦", "♥♥", "🃏 ", ":joker:", "👍🏽🏽", "🃏🏽", "🇩", "👨‍", "‍👨", "🏴\U000e0067", "😀x", strings.Repeat("👨‍", 40) + "👨", "12️⃣",
+		"", "a", "1", "▲", "⏻", "✦", "♥♥", "♥♥♥", "🃏 ", ":joker:", "👍🏽🏽", "🃏🏽", "🇩", "👨‍", "‍👨", "🏴\U000e0067", "😀x", strings.Repeat("👨‍", 40) + "👨", "12️⃣",
 	} {
 		require.False(t, sandbox.IsUnicodeEmoji(s), s)
 	}

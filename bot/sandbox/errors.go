@@ -16,6 +16,7 @@ type apiError struct {
 	form    *form         // the fields at fault; nil if it isn't about fields
 	retry   time.Duration // for 429: when to try again
 	global  bool          // for 429: whether all routes are shut
+	noted   bool          // whether it is among the violations already
 }
 
 // Error implements error.

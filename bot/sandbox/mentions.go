@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -43,51 +44,111 @@ func (w *world) applyMentions(m *message, d *draft, f *form) {
 	if d.Allowed != nil {
 		d.Allowed.check(f)
 	}
-	texts := []string{m.Content}
-	walk(m.Components, func(c *Component) bool {
-		if c.Type == TypeTextDisplay {
-			texts = append(texts, c.Content)
-		}
-		return false
-	})
-	m.Mentions, m.Everyone = w.mentioned(texts, d.Allowed, true)
+	w.mention(m, d.Allowed)
 }
 
-// mentioned returns the users that texts ping, each once, as far as allowed lets them; nil lets all. Only who may do so pings
-// everyone.
-func (w *world) mentioned(texts []string, allowed *allowedMentions, everyone bool) ([]string, bool) {
-	var users []string
-	all := false
-	for _, text := range texts {
-		if !strings.ContainsAny(text, "<@") {
+// usersOnly is what holds for answers to interactions that say nothing of mentions; for other messages all kinds are allowed then.
+var usersOnly = &allowedMentions{Parse: []string{"users"}}
+
+// mention puts into a message whom it pings: who is named in its texts, outside code, as far as allowed lets it and its author may.
+func (w *world) mention(m *message, allowed *allowedMentions) {
+	if allowed == nil && m.Webhook {
+		allowed = usersOnly
+	}
+	text := outsideCode(m.text())
+	m.Mentions, m.Roles, m.Everyone, m.Here = nil, nil, false, false
+	if !strings.Contains(text, "@") {
+		return
+	}
+	c := w.channel(m.Channel)
+	all := w.mayPingAll(m.Author, c)
+	for _, found := range mentionForm.FindAllStringSubmatch(text, -1) {
+		kind, id := found[1], found[2]
+		switch {
+		case kind == "&":
+			if all && allowed.has("roles", id) && w.roleMembers(c.Guild, id) != nil && !slices.Contains(m.Roles, id) {
+				m.Roles = append(m.Roles, id)
+			}
+		case w.person(id) != nil && allowed.has("users", id) && !slices.Contains(m.Mentions, id):
+			m.Mentions = append(m.Mentions, id)
+		}
+	}
+	everyone := strings.Contains(text, "@everyone")
+	m.Everyone = all && allowed.has("everyone", "") && (everyone || strings.Contains(text, "@here"))
+	m.Here = m.Everyone && !everyone
+}
+
+// mentionForm is how users and roles are mentioned: <@1>, <@!1>, <@&1> (reference, "Message Formatting").
+var mentionForm = regexp.MustCompile(`<@([!&]?)([0-9]{1,20})>`)
+
+// has tells whether a kind of mentions is allowed, or this one of it. No rule allows all.
+func (a *allowedMentions) has(kind, id string) bool {
+	if a == nil || slices.Contains(a.Parse, kind) {
+		return true
+	}
+	switch kind {
+	case "users":
+		return slices.Contains(a.Users, id)
+	case "roles":
+		return slices.Contains(a.Roles, id)
+	}
+	return false
+}
+
+// mayPingAll tells whether an author may ping everybody in a channel, and roles, of which none is open to all.
+func (w *world) mayPingAll(author string, c *channel) bool {
+	p := w.person(author)
+	if p == nil || c == nil || c.Type == channelDM {
+		return false
+	}
+	has := p.Permissions
+	if p.Bot {
+		has = botIn(c)
+	}
+	return has&(permMentionEveryone|permAdministrator) != 0
+}
+
+// roleMembers returns the members of a server who have a role; nil if there is no such role.
+func (w *world) roleMembers(string, string) []string { return nil }
+
+// text is all that a message says.
+func (m *message) text() string { return Message{Content: m.Content, Components: m.Components}.Text() }
+
+// outsideCode returns a text without its code, since what stands there is no mention (reference, "Message Formatting").
+func outsideCode(text string) string {
+	if !strings.Contains(text, "`") {
+		return text
+	}
+	var out strings.Builder
+	for text != "" {
+		before, rest, _ := strings.Cut(text, "`")
+		out.WriteString(before)
+		ticks := text[len(before):]
+		ticks = ticks[:len(ticks)-len(strings.TrimLeft(ticks, "`"))]
+		text = strings.TrimLeft(rest, "`")
+		if end := closing(text, len(ticks)); end >= 0 {
+			out.WriteByte(' ')
+			text = text[end:]
 			continue
 		}
-		all = all || strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
-		for _, id := range mentionIDs(text) {
-			if w.person(id) != nil && !slices.Contains(users, id) && allowed.user(id) {
-				users = append(users, id)
-			}
-		}
+		out.WriteString(ticks)
 	}
-	return users, all && everyone && (allowed == nil || slices.Contains(allowed.Parse, "everyone"))
+	return out.String()
 }
 
-func (a *allowedMentions) user(id string) bool {
-	return a == nil || slices.Contains(a.Parse, "users") || slices.Contains(a.Users, id)
-}
-
-// mentionIDs returns the ids of the users that a text mentions, as <@id> or <@!id>.
-func mentionIDs(text string) []string {
-	var ids []string
-	for {
-		_, rest, ok := strings.Cut(text, "<@")
-		if !ok {
-			return ids
+// closing returns where the code ends that as many ticks have begun; -1 if it doesn't.
+func closing(text string, ticks int) int {
+	for at := 0; at < len(text); {
+		i := strings.Index(text[at:], "`")
+		if i < 0 {
+			return -1
 		}
-		text = strings.TrimPrefix(rest, "!")
-		id, _, ok := strings.Cut(text, ">")
-		if ok && isID(id) {
-			ids = append(ids, id)
+		at += i
+		run := len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
+		at += run
+		if run == ticks {
+			return at
 		}
 	}
+	return -1
 }

@@ -242,7 +242,7 @@ func (s *Server) Write(user, channel, content string) (Message, error) {
 		return Message{}, err
 	}
 	m := &message{ID: s.w.ids.next(), Channel: c.ID, Author: user, Content: content, Created: s.cfg.Now()}
-	m.Mentions, _ = s.w.mentioned([]string{content}, nil, false)
+	s.w.mention(m, nil)
 	s.post(c, m)
 	return s.w.show(m), nil
 }

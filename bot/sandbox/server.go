@@ -58,6 +58,8 @@ type Server struct {
 	hub      *hub
 	faults   []*Fault
 	offences []string
+	pings    journal[Ping]
+	refusals journal[Refusal]
 	counts   map[string]int
 	oldEdits map[string][]time.Time // edits of old messages, by channel
 

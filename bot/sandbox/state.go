@@ -82,7 +82,9 @@ type message struct {
 	Attachments []Attachment `json:"attachments,omitempty"`
 	Flags       int          `json:"flags,omitempty"`
 	Mentions    []string     `json:"mentions,omitempty"`
+	Roles       []string     `json:"roles,omitempty"` // mentioned
 	Everyone    bool         `json:"everyone,omitempty"`
+	Here        bool         `json:"here,omitempty"` // whether everyone is those who are there
 	TTS         bool         `json:"tts,omitempty"`
 	Created     time.Time    `json:"created"`
 	Edited      *time.Time   `json:"edited,omitempty"`
@@ -269,7 +271,7 @@ func (w *world) show(m *message) Message {
 	out := Message{
 		ID: m.ID, ChannelID: m.Channel, Type: m.Type, Author: w.profile(m.Author), Content: m.Content,
 		Components: m.Components, Embeds: m.Embeds, Attachments: m.Attachments, Flags: m.Flags,
-		Mentions: make([]Profile, len(m.Mentions)), MentionRoles: []string{}, MentionEveryone: m.Everyone, TTS: m.TTS,
+		Mentions: make([]Profile, len(m.Mentions)), MentionRoles: append([]string{}, m.Roles...), MentionEveryone: m.Everyone, TTS: m.TTS,
 		Timestamp: m.Created, EditedTimestamp: m.Edited, Nonce: m.Nonce, Metadata: w.metadata(m.Origin),
 	}
 	for i, id := range m.Mentions {

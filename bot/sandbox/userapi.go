@@ -28,6 +28,7 @@ func (s *Server) userRoutes(mux *http.ServeMux) {
 	handle("POST /sandbox/autocomplete", s.userTyping)
 	handle("POST /sandbox/components", s.userPress)
 	handle("POST /sandbox/modals", s.userSubmit)
+	s.journalRoutes(handle)
 	handle("GET /sandbox/violations", func(*http.Request) (any, error) {
 		return map[string]any{"violations": append([]string{}, s.Violations()...)}, nil
 	})
