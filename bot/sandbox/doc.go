@@ -30,7 +30,7 @@
 //
 //	flags               unknown ones, and those that can't be set where they are given, are refused and not read over
 //	polls, stickers     and references to other messages are refused
-//	interactions        are forgotten when the sandbox restarts; their tokens are unknown (10015) then
+//	interactions        are forgotten when the sandbox restarts, and ephemeral messages with them; their tokens are unknown (10015) then
 //	messages            of a channel beyond 5000 are forgotten, attachments in memory beyond 256 MiB
 //	component choices   a user's choice is checked as his client would, so that no crafted values reach the bot
 package sandbox

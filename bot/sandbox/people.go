@@ -247,7 +247,7 @@ func (s *Server) Write(user, channel, content string) (Message, error) {
 	return s.w.show(m), nil
 }
 
-// Dismiss lets a user dismiss an ephemeral message, or delete his own.
+// Dismiss lets a user dismiss an ephemeral message, which is his client's affair alone, or delete his own.
 func (s *Server) Dismiss(user, channel, message string) error {
 	s.lock()
 	defer s.release()
@@ -261,6 +261,10 @@ func (s *Server) Dismiss(user, channel, message string) error {
 	}
 	if !m.ephemeral() && m.Author != user {
 		return forbidden("one can only delete one's own messages")
+	}
+	if m.ephemeral() {
+		s.hide(m)
+		return nil
 	}
 	s.delete(m)
 	return nil

@@ -93,6 +93,7 @@ func (w *world) restore(s *saved) {
 	for i := range s.Channels {
 		c := &s.Channels[i]
 		w.place(c)
+		w.dropEphemeral(c)
 		for _, m := range c.Messages {
 			w.messages[m.ID] = m
 			w.remember(m)

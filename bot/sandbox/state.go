@@ -90,6 +90,7 @@ type message struct {
 	Edited      *time.Time   `json:"edited,omitempty"`
 	Nonce       string       `json:"nonce,omitempty"`
 	Viewer      string       `json:"viewer,omitempty"`  // who alone sees it, if it is ephemeral
+	Gone        bool         `json:"-"`                 // whether he sees it no longer
 	Webhook     bool         `json:"webhook,omitempty"` // whether it answers an interaction
 	Origin      *origin      `json:"origin,omitempty"`
 }
@@ -124,7 +125,7 @@ func (m *message) ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 func (m *message) v2() bool        { return m.Flags&FlagComponentsV2 != 0 }
 
 // seenBy tells whether a user who is in the message's channel sees it.
-func (m *message) seenBy(user string) bool { return m.Viewer == "" || m.Viewer == user }
+func (m *message) seenBy(user string) bool { return m.Viewer == "" || m.Viewer == user && !m.Gone }
 
 func (w *world) person(id string) *person { return w.people[id] }
 
@@ -185,7 +186,9 @@ func (c *channel) place(id string) (int, bool) {
 // add puts a new message at the end of its channel.
 func (w *world) add(c *channel, m *message) {
 	c.Messages = append(c.Messages, m)
-	c.Last = m.ID
+	if !m.ephemeral() {
+		c.Last = m.ID
+	}
 	w.messages[m.ID] = m
 	w.files.keep(m.Attachments)
 	w.remember(m)

@@ -29,6 +29,9 @@ func (s *Server) userRoutes(mux *http.ServeMux) {
 	handle("POST /sandbox/components", s.userPress)
 	handle("POST /sandbox/modals", s.userSubmit)
 	s.journalRoutes(handle)
+	handle("POST /sandbox/users/{user}/restart", func(r *http.Request) (any, error) {
+		return nil, s.RestartClient(r.PathValue("user"))
+	})
 	handle("GET /sandbox/violations", func(*http.Request) (any, error) {
 		return map[string]any{"violations": append([]string{}, s.Violations()...)}, nil
 	})
