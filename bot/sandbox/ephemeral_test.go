@@ -190,7 +190,7 @@ func TestAnswersToModals(t *testing.T) {
 func TestAnswersTakeTheFlagsOfAnswers(t *testing.T) {
 	t.Parallel()
 	r, interactions, board := newHidingRig(t, unlimited())
-	const crosspost, supress, silent = 1 << 1, 1 << 2, 1 << 12
+	const crosspost, suppress, silent = 1 << 1, 1 << 2, 1 << 12
 	for _, c := range []struct {
 		name  string
 		kind  int
@@ -200,7 +200,7 @@ func TestAnswersTakeTheFlagsOfAnswers(t *testing.T) {
 		{"a promise for one alone", 5, 64, true},
 		{"a silent promise", 5, silent, false},
 		{"a promise with components", 5, v2 | 64, false},
-		{"all that a message may have", 4, supress | 64 | silent, true},
+		{"all that a message may have", 4, suppress | 64 | silent, true},
 		{"what only Discord sets", 4, 128, false},
 		{"one of other messages", 4, crosspost, false},
 	} {

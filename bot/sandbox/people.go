@@ -17,6 +17,7 @@ type State struct {
 	DMs      []DMState        `json:"dms"`
 	Commands []LocalizedEntry `json:"commands"`
 	Emojis   []EmojiState     `json:"emojis"` // the application's
+	Clock    ClockState       `json:"clock"`
 }
 
 // ServerState is a server of the sandbox.
@@ -46,7 +47,7 @@ func (s *Server) State(user string) (State, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := State{Bot: s.w.people[s.w.bot].User, Users: []User{}, Servers: []ServerState{}, DMs: []DMState{}, Commands: []LocalizedEntry{}}
-	out.Emojis = s.w.emojiStates()
+	out.Emojis, out.Clock = s.w.emojiStates(), s.clock()
 	for _, id := range s.w.order {
 		if id != s.w.bot {
 			out.Users = append(out.Users, s.w.people[id].User)

@@ -34,7 +34,8 @@ type world struct {
 	creates  map[string]*creates
 	files    *fileStore
 	ids      *snowflakes
-	dirty    bool // whether there is something to store
+	ahead    time.Duration // by how much the clock was moved forward
+	dirty    bool          // whether there is something to store
 }
 
 type application struct {
