@@ -147,7 +147,7 @@ func (s *Server) answerModal(c *call, d *callbackData) error {
 		m.Components = slices.Clone(*d.Components)
 	}
 	f := &form{}
-	checkModal(f, m)
+	s.w.checkModal(f, m)
 	if err := f.refusal(); err != nil {
 		return err
 	}

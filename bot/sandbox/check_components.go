@@ -37,6 +37,7 @@ type componentCheck struct {
 	customIDs map[string]bool
 	ids       map[int]bool
 	file      func(name string) *Attachment // of the message
+	owned     func(id string) *appEmoji     // the application's emojis
 }
 
 // applyComponents puts the draft's components into the message, if it has some, and checks what Components V2 forbids.
@@ -56,7 +57,7 @@ func (w *world) applyComponents(m *message, d *draft, f *form) componentSums {
 	if d.Components == nil {
 		return componentSums{}
 	}
-	k := componentCheck{form: f, v2: m.v2(), customIDs: map[string]bool{}, ids: map[int]bool{}, file: m.file}
+	k := componentCheck{form: f, v2: m.v2(), customIDs: map[string]bool{}, ids: map[int]bool{}, file: m.file, owned: w.emoji}
 	list := *d.Components
 	k.list(list)
 	if f.ok() {

@@ -33,6 +33,7 @@ func (k *componentCheck) customID(p *place, id string) {
 
 func (k *componentCheck) button(p *place, c *Component) {
 	atMost(k.form, p.field("label"), c.Label, labelMax)
+	k.emoji(p, c.Emoji, "BUTTON_COMPONENT_INVALID_EMOJI")
 	if c.Style < buttonPrimary || c.Style > buttonPremium {
 		k.form.add(p.field("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
 		return
@@ -101,6 +102,7 @@ func (k *componentCheck) options(p *place, list []SelectOption, least, most int)
 		between(k.form, q.field("label"), o.Label, 1, optionTextLen)
 		between(k.form, q.field("value"), o.Value, 1, optionTextLen)
 		atMost(k.form, q.field("description"), o.Description, optionTextLen)
+		k.emoji(q, o.Emoji, "COMPONENT_INVALID_EMOJI")
 		if values[o.Value] {
 			k.form.add(q.field("value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
@@ -115,7 +117,7 @@ func (k *componentCheck) options(p *place, list []SelectOption, least, most int)
 }
 
 // checkModal holds a modal against interactions/receiving-and-responding, "Modal", and components/reference.
-func checkModal(f *form, m *Modal) {
+func (w *world) checkModal(f *form, m *Modal) {
 	p := at("data")
 	between(f, p.field("custom_id"), m.CustomID, 1, customIDMax)
 	between(f, p.field("title"), m.Title, 1, modalTitleMax)
@@ -123,7 +125,7 @@ func checkModal(f *form, m *Modal) {
 	if n := len(m.Components); n < 1 || n > modalRowsMax {
 		f.add(q, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", modalRowsMax)
 	}
-	k := componentCheck{form: f, v2: true, customIDs: map[string]bool{}, ids: map[int]bool{}, file: func(string) *Attachment { return nil }}
+	k := componentCheck{form: f, v2: true, customIDs: map[string]bool{}, ids: map[int]bool{}, file: func(string) *Attachment { return nil }, owned: w.emoji}
 	for i := range m.Components {
 		k.modalRow(q.element(i), &m.Components[i])
 	}

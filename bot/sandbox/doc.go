@@ -21,9 +21,11 @@
 //	servers             bots read roles and members one by one, but change neither, nor the server; announcement channels need no
 //	                    feature of the server, and nobody follows them
 //	unavailable servers answer 503 (130000), which isn't documented; people can't act there
-//	allowed mentions    replied_user is read over
+//	allowed mentions    replied_user is read over; all people count as online for @here
 //	links               content has no previews, so embeds come from bots alone and their addresses aren't fetched
 //	files               no check of what they hold; their addresses are paths, never expire and need no signature
+//	emojis              pictures are served as they were given, whatever their format; any sequence that Unicode could form is taken
+//	                    for one of its emojis; servers have none of their own
 //	pictures            addresses of other hosts in components are taken as they are, without size and type
 //	commands            no roll-out time; contexts 2 and user installs are registered but never used
 //	context menus       are registered, but nobody can use them here
@@ -36,7 +38,7 @@
 //
 //	flags               unknown ones, and those that can't be set where they are given, are refused and not read over
 //	polls, stickers     and references to other messages are refused
-//	interactions        are forgotten when the sandbox restarts; their tokens are unknown (10015) then
+//	interactions        are forgotten when the sandbox restarts, and ephemeral messages with them; their tokens are unknown (10015) then
 //	messages            of a channel beyond 5000 are forgotten, attachments in memory beyond 256 MiB
 //	threads             are archived when their time is over, though Discord promises no more than that they leave the list then;
 //	                    locked ones are woken by who may manage threads alone, though of their creator the documentation says

@@ -16,6 +16,7 @@ type apiError struct {
 	form    *form         // the fields at fault; nil if it isn't about fields
 	retry   time.Duration // for 429: when to try again
 	scope   string        // for 429: of the limit; the bot's own if empty
+	noted   bool          // whether it is among the violations already
 }
 
 // Error implements error.
@@ -44,7 +45,11 @@ func (e *apiError) body() map[string]any {
 
 // bug tells whether the refusal can only come of a mistake in the bot, whatever people do.
 func (e *apiError) bug() bool {
-	return e.code == codeInvalidForm || e.code == codeEmptyMessage
+	switch e.code {
+	case codeInvalidForm, codeEmptyMessage, codeInvalidFile, codeAssetTooLarge:
+		return true
+	}
+	return false
 }
 
 // The codes of Discord's table of JSON error codes (topics/opcodes-and-status-codes) that the sandbox answers.
@@ -57,11 +62,13 @@ const (
 	codeUnknownOverwrite   = 10009
 	codeUnknownRole        = 10011
 	codeUnknownUser        = 10013
+	codeUnknownEmoji       = 10014
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeUnknownCommand     = 10063
 	codeOtherApplication   = 20012
 	codeWriteLimit         = 20028
+	codeTooManyEmojis      = 30008
 	codeTooManyAttachments = 30015
 	codeTooManyChannels    = 30013
 	codeTooManyCommands    = 30032
@@ -80,6 +87,8 @@ const (
 	codeInvalidToken       = 50027
 	codeInvalidRecipient   = 50033
 	codeInvalidForm        = 50035
+	codeInvalidFile        = 50046
+	codeAssetTooLarge      = 50138
 	codeNoMutualGuild      = 50278
 	codeOverloaded         = 130000
 )
@@ -106,6 +115,8 @@ func describe(code int) (int, string) {
 		return http.StatusNotFound, "Unknown Role"
 	case codeUnknownUser:
 		return http.StatusNotFound, "Unknown User"
+	case codeUnknownEmoji:
+		return http.StatusNotFound, "Unknown Emoji"
 	case codeUnknownWebhook:
 		return http.StatusNotFound, "Unknown Webhook"
 	case codeUnknownInteraction:
@@ -160,6 +171,12 @@ func describeRights(code int) (int, string) {
 		return http.StatusBadRequest, "Invalid Recipient(s)"
 	case codeInvalidForm:
 		return http.StatusBadRequest, "Invalid Form Body"
+	case codeTooManyEmojis:
+		return http.StatusBadRequest, "Maximum number of emojis reached (2000)"
+	case codeInvalidFile:
+		return http.StatusBadRequest, "Invalid file uploaded"
+	case codeAssetTooLarge:
+		return http.StatusBadRequest, "Failed to resize asset below the maximum size: 262144"
 	case codeNoMutualGuild:
 		return http.StatusForbidden, "Cannot send messages to this user due to having no mutual guilds"
 	}

@@ -20,6 +20,7 @@ func (s *Server) routes() {
 	mux.HandleFunc("GET /gateway", s.serveGateway)
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{attachment}/{name}", s.serveAttachment)
+	mux.HandleFunc("GET /emojis/{name}", s.serveEmoji)
 	mux.Handle("/", page(s.cfg.Page))
 	// A page of another site must not act here for whoever has it open.
 	s.outer = http.NewCrossOriginProtection().Handler(mux)

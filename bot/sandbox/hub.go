@@ -8,7 +8,7 @@ import (
 // Event is something that happened where a user sees it. API.md tells which keys go with which type.
 type Event struct {
 	Seq       uint64   // counts up
-	Type      string   // message_create, message_update, message_delete, interaction, users, channels, commands
+	Type      string   // message_create, message_update, message_delete, interaction, ping, refusal, users, channels, commands
 	Message   *Message // message_create, message_update
 	ID        string   // message_delete, interaction
 	ChannelID string   // message_delete, interaction
@@ -17,6 +17,8 @@ type Event struct {
 	CustomID  string   // interaction: of the component
 	Name      string   // interaction: of the command
 	Modal     *Modal   // interaction: what the bot answered with, if that was a modal
+	Ping      *Ping    // ping
+	Refusal   *Refusal // refusal
 }
 
 // MarshalJSON implements json.Marshaler.
@@ -27,6 +29,10 @@ func (e Event) MarshalJSON() ([]byte, error) {
 		out["message"] = e.Message
 	case "message_delete":
 		out["channel_id"], out["id"] = e.ChannelID, e.ID
+	case "ping":
+		out["ping"] = e.Ping
+	case "refusal":
+		out["refusal"] = e.Refusal
 	case "interaction":
 		out["id"], out["state"], out["channel_id"] = e.ID, e.State, e.ChannelID
 		out["message_id"], out["custom_id"], out["name"] = orNull(e.MessageID), orNull(e.CustomID), orNull(e.Name)
@@ -179,6 +185,7 @@ func (s *Server) post(c *channel, m *message) {
 	s.w.add(c, m)
 	s.tellMessage("message_create", m)
 	s.tellAdded(c, m.Author, added...)
+	s.ping(c, m)
 }
 
 func (s *Server) change(m *message) {

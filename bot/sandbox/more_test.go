@@ -87,20 +87,6 @@ func TestDeferredUpdateLeavesTheMessageUntilItIsEdited(t *testing.T) {
 	refuses(t, r.hook("GET", i, "/messages/@original", nil), 404, 10008)
 }
 
-func TestDismissedMessagesAreUnknown(t *testing.T) {
-	t.Parallel()
-	r := newRig(t, unlimited())
-	interactions := watch(t, r)
-	r.register(playCommand)
-	id := r.play(map[string]any{"game": "x"})
-	i := <-interactions
-	r.callback(i, object{"type": 4, "data": object{"content": "x", "flags": 64}})
-	out, err := r.Outcome(patience(t), id)
-	require.NoError(t, err)
-	require.NoError(t, r.Dismiss(r.ada, r.cards, out.Message.ID))
-	refuses(t, r.hook("PATCH", i, "/messages/@original", object{"content": "y"}), 404, 10008)
-}
-
 func TestManyActAtTheSameTime(t *testing.T) {
 	t.Parallel()
 	cfg := unlimited()

@@ -16,6 +16,8 @@ type State struct {
 	Servers  []ServerState    `json:"servers"`
 	DMs      []DMState        `json:"dms"`
 	Commands []LocalizedEntry `json:"commands"`
+	Emojis   []EmojiState     `json:"emojis"` // the application's
+	Clock    ClockState       `json:"clock"`
 }
 
 // DMState is a user's DM channel with the bot.
@@ -30,6 +32,7 @@ func (s *Server) State(user string) (State, error) {
 	s.lock()
 	defer s.release()
 	out := State{Bot: s.w.people[s.w.bot].User, Users: []User{}, Servers: []ServerState{}, DMs: []DMState{}, Commands: []LocalizedEntry{}}
+	out.Emojis, out.Clock = s.w.emojiStates(), s.clock()
 	for _, id := range s.w.order {
 		if id != s.w.bot {
 			out.Users = append(out.Users, s.w.people[id].User)
@@ -227,12 +230,12 @@ func (s *Server) Write(user, channel, content string) (Message, error) {
 		return Message{}, err
 	}
 	m := &message{ID: s.w.ids.next(), Channel: c.ID, Author: user, Content: content, Created: s.cfg.Now()}
-	s.w.mention(m, []string{content}, nil)
+	s.w.mention(m, nil)
 	s.post(c, m)
 	return s.w.show(m), nil
 }
 
-// Dismiss lets a user dismiss an ephemeral message, or delete his own.
+// Dismiss lets a user dismiss an ephemeral message, which is his client's affair alone, or delete his own.
 func (s *Server) Dismiss(user, channel, message string) error {
 	s.lock()
 	defer s.release()
@@ -249,6 +252,10 @@ func (s *Server) Dismiss(user, channel, message string) error {
 	}
 	if !m.ephemeral() && m.Author != user && (c.Type == channelDM || s.w.permissions(user, c)&permManageMessages == 0) {
 		return forbidden("one can only delete one's own messages")
+	}
+	if m.ephemeral() {
+		s.hide(m)
+		return nil
 	}
 	s.delete(m)
 	return nil

@@ -26,13 +26,15 @@ type saved struct {
 	Guilds   []guild     `json:"guilds"`
 	Channels []channel   `json:"channels"`
 	Commands []*Command  `json:"commands"`
+	Emojis   []*appEmoji `json:"emojis,omitempty"`
+	Ahead    int64       `json:"ahead_ms,omitempty"` // of the clock
 }
 
 // snapshot copies what must be stored. Messages and commands are shared, since they are never changed.
 func (w *world) snapshot() saved {
 	s := saved{
 		Version: stateVersion, Mark: w.ids.mark(), Token: w.token, App: w.app, Bot: w.bot,
-		Commands: slices.Clone(w.commands),
+		Commands: slices.Clone(w.commands), Emojis: slices.Clone(w.emojis), Ahead: w.ahead.Milliseconds(),
 	}
 	for _, id := range w.order {
 		s.People = append(s.People, *w.people[id])
@@ -89,7 +91,8 @@ func (w *world) load(file string) (bool, error) {
 
 func (w *world) restore(s *saved) {
 	w.ids.raise(s.Mark)
-	w.token, w.app, w.bot, w.commands = s.Token, s.App, s.Bot, s.Commands
+	w.ahead = time.Duration(s.Ahead) * time.Millisecond
+	w.token, w.app, w.bot, w.commands, w.emojis = s.Token, s.App, s.Bot, s.Commands, s.Emojis
 	for i := range s.People {
 		p := &s.People[i]
 		w.people[p.ID] = p
@@ -101,6 +104,7 @@ func (w *world) restore(s *saved) {
 	for i := range s.Channels {
 		c := &s.Channels[i]
 		w.place(c)
+		w.dropEphemeral(c)
 		for _, m := range c.Messages {
 			w.messages[m.ID] = m
 			w.remember(m)

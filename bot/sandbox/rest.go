@@ -36,7 +36,9 @@ const requestMax = 25 << 20
 
 func (s *Server) restRoutes() *http.ServeMux {
 	mux := http.NewServeMux()
-	for _, list := range [][]route{s.aboutRoutes(), s.messageRoutes(), s.commandRoutes(), s.answerRoutes(), s.threadRoutes()} {
+	for _, list := range [][]route{
+		s.aboutRoutes(), s.messageRoutes(), s.commandRoutes(), s.answerRoutes(), s.threadRoutes(), s.emojiRoutes(),
+	} {
 		for _, rt := range list {
 			mux.HandleFunc(rt.pattern, func(w http.ResponseWriter, r *http.Request) { s.run(rt, w, r) })
 		}
@@ -126,7 +128,9 @@ func (s *Server) checked(r *http.Request, body []byte) error {
 	s.lock()
 	defer s.release()
 	s.violation("%s %s: not as described: %v", r.Method, r.URL.Path, err)
-	return badRequest("the request is not as Discord's description says: %v", err)
+	refusal := badRequest("the request is not as Discord's description says: %v", err)
+	refusal.noted = true
+	return refusal
 }
 
 func (s *Server) refuseREST(w http.ResponseWriter, r *http.Request, err error) {
@@ -136,18 +140,21 @@ func (s *Server) refuseREST(w http.ResponseWriter, r *http.Request, err error) {
 		refusal = internal()
 	}
 	s.log.Info("request refused", "method", r.Method, "path", r.URL.Path, "refusal", refusal.Error())
+	s.lock()
 	if refusal.bug() {
-		s.lock()
 		s.violation("%s %s: %s", r.Method, r.URL.Path, refusal.Error())
-		s.release()
 	}
 	refusal.tell(w.Header())
+	s.refused(r, refusal)
+	s.release()
 	writeJSON(w, refusal.status, refusal.body())
 }
 
 func (s *Server) unknownRoute(w http.ResponseWriter, r *http.Request) {
 	s.lock()
 	s.violation("%s %s: the sandbox has no such route", r.Method, r.URL.Path)
+	refusal := &apiError{status: http.StatusNotFound, message: "404: Not Found", noted: true}
+	s.refused(r, refusal)
 	s.release()
-	writeJSON(w, http.StatusNotFound, map[string]any{"message": "404: Not Found", "code": 0})
+	writeJSON(w, refusal.status, refusal.body())
 }

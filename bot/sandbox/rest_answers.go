@@ -193,10 +193,12 @@ func (s *Server) callback(r *request) (any, error) {
 	sum := sha256.Sum256(body)
 	if c.state == Answered {
 		// The same once more is a retry after a reply that was lost or late; anything else is two answers to one question.
+		refusal := refuse(codeAlreadyAnswered)
 		if c.callback != sum {
 			s.violation("interaction %s: answered twice", c.id)
+			refusal.noted = true
 		}
-		return nil, refuse(codeAlreadyAnswered)
+		return nil, refusal
 	}
 	if s.late(c) {
 		s.settle(c, Failed)

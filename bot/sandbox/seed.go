@@ -37,9 +37,17 @@ func (w *world) seed(now time.Time) {
 
 	w.add(cards, &message{
 		ID: w.ids.next(), Channel: cards.ID, Author: ada, Created: now,
-		Content: "Welcome to the card club! Type /play to open a table.",
+		Content: welcome,
 	})
 }
+
+// welcome is the first message in the first channel.
+const welcome = `# Welcome to the card club! 🃏
+**Trey** deals card games here: five of them, for people and computer players.
+- Type ` + "`/play`" + ` and choose a game. The others press **Take a seat**; **Add a computer** fills up, and **Start** begins.
+- Your cards come as a direct message from Trey, at the left. **My cards** at the table shows them as well, to you alone.
+- At the bottom left you choose who you are: Ada, Ben, Cy or Dora. Another tab can be another person.
+-# Nothing here leaves this machine, and everybody is you. ` + "`/help`" + ` says more.`
 
 func (w *world) open(g *guild, name, topic string) *channel {
 	c := &channel{ID: w.ids.next(), Type: channelText, Guild: g.ID, Name: name, Topic: topic}

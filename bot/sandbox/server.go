@@ -21,6 +21,9 @@ type Config struct {
 	// Now is the clock for timestamps, the life of tokens and the age of messages; time.Now if nil. Ids and rate limits
 	// follow the wall clock whatever it says.
 	Now func() time.Time
+	// Advance moves the clock of Now forward, which the bot shares; nil if it can't be moved. What it was moved by is part of the
+	// state, and New moves it there again.
+	Advance func(time.Duration)
 	// Logger gets what happens; nothing is logged if it is nil.
 	Logger *slog.Logger
 	// Page is served at /, with index.html at its root. Nil: there is no page.
@@ -73,6 +76,8 @@ type Server struct {
 	hub      *hub
 	faults   []*Fault
 	offences []string
+	pings    journal[Ping]
+	refusals journal[Refusal]
 	counts   map[string]int
 	oldEdits map[string][]time.Time // edits of old messages, by channel
 	openings bucket                 // DM channels opened
@@ -125,6 +130,9 @@ func (s *Server) open() error {
 	found, err := s.w.load(s.cfg.File)
 	if err != nil {
 		return err
+	}
+	if s.w.ahead > 0 && s.cfg.Advance != nil {
+		s.cfg.Advance(s.w.ahead)
 	}
 	if !found {
 		s.w.seed(s.cfg.Now())

@@ -37,14 +37,16 @@ type world struct {
 	rooms    map[string]*channel // the channels by id
 	dms      map[string]*channel // the DM channels by user
 	commands []*Command
+	emojis   []*appEmoji
 	messages map[string]*message
 	nonces   map[string]nonce // of the bot's messages, by nonce
 	recent   []nonce          // the same in the order in which they came
 	creates  map[string]*creates
 	files    *fileStore
 	ids      *snowflakes
-	awake    []*channel // the active threads
-	dirty    bool       // whether there is something to store
+	awake    []*channel    // the active threads
+	ahead    time.Duration // by how much the clock was moved forward
+	dirty    bool          // whether there is something to store
 }
 
 type application struct {
@@ -101,11 +103,13 @@ type message struct {
 	Mentions    []string     `json:"mentions,omitempty"`
 	Roles       []string     `json:"roles,omitempty"` // pinged
 	Everyone    bool         `json:"everyone,omitempty"`
+	Here        bool         `json:"here,omitempty"` // whether everyone is those who are there
 	TTS         bool         `json:"tts,omitempty"`
 	Created     time.Time    `json:"created"`
 	Edited      *time.Time   `json:"edited,omitempty"`
 	Nonce       string       `json:"nonce,omitempty"`
 	Viewer      string       `json:"viewer,omitempty"`  // who alone sees it, if it is ephemeral
+	Gone        bool         `json:"-"`                 // whether he sees it no longer
 	Webhook     bool         `json:"webhook,omitempty"` // whether it answers an interaction
 	Origin      *origin      `json:"origin,omitempty"`
 	Reference   *reference   `json:"reference,omitempty"` // of system messages
@@ -141,7 +145,7 @@ func (m *message) ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 func (m *message) v2() bool        { return m.Flags&FlagComponentsV2 != 0 }
 
 // seenBy tells whether a user who is in the message's channel sees it.
-func (m *message) seenBy(user string) bool { return m.Viewer == "" || m.Viewer == user }
+func (m *message) seenBy(user string) bool { return m.Viewer == "" || m.Viewer == user && !m.Gone }
 
 func (w *world) person(id string) *person { return w.people[id] }
 
@@ -194,7 +198,9 @@ func (c *channel) place(id string) (int, bool) {
 // add puts a new message at the end of its channel.
 func (w *world) add(c *channel, m *message) {
 	c.Messages = append(c.Messages, m)
-	c.Last = m.ID
+	if !m.ephemeral() {
+		c.Last = m.ID
+	}
 	c.counted(m, 1)
 	w.messages[m.ID] = m
 	w.files.keep(m.Attachments)

@@ -30,6 +30,12 @@ func (s *Server) userRoutes(mux *http.ServeMux) {
 	handle("POST /sandbox/components", s.userPress)
 	handle("POST /sandbox/modals", s.userSubmit)
 	s.threadUses(handle)
+	s.journalRoutes(handle)
+	handle("GET /sandbox/clock", func(*http.Request) (any, error) { return s.Clock(), nil })
+	handle("POST /sandbox/clock", s.userForward)
+	handle("POST /sandbox/users/{user}/restart", func(r *http.Request) (any, error) {
+		return nil, s.RestartClient(r.PathValue("user"))
+	})
 	handle("GET /sandbox/violations", func(*http.Request) (any, error) {
 		return map[string]any{"violations": append([]string{}, s.Violations()...)}, nil
 	})
