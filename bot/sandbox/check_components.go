@@ -121,7 +121,7 @@ func (k *componentCheck) wrongType(p *place, c *Component) {
 // component checks a component and what it contains.
 func (k *componentCheck) component(p *place, c *Component) {
 	k.sums.count++
-	within(k.form, p.field("id"), c.ID, 0, idMax)
+	inRange(k.form, p.field("id"), c.ID, 0, idMax)
 	if c.ID > 0 && k.ids[c.ID] {
 		k.form.add(p.field("id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 	}
@@ -203,7 +203,7 @@ func (k *componentCheck) container(p *place, c *Component) {
 	q := p.field("components")
 	counted(k.form, q, len(c.Components), 1, componentsMax)
 	if c.AccentColor != nil {
-		within(k.form, p.field("accent_color"), *c.AccentColor, 0, colourMax)
+		inRange(k.form, p.field("accent_color"), *c.AccentColor, 0, colourMax)
 	}
 	for i := range c.Components {
 		if !inContainer(c.Components[i].Type) {

@@ -93,8 +93,8 @@ func (k *componentCheck) choice(p *place, c *Component) {
 	if c.MaxValues != nil {
 		most = *c.MaxValues
 	}
-	within(k.form, p.field("min_values"), least, 0, optionsMax)
-	within(k.form, p.field("max_values"), most, max(1, min(least, optionsMax)), optionsMax)
+	inRange(k.form, p.field("min_values"), least, 0, optionsMax)
+	inRange(k.form, p.field("max_values"), most, max(1, min(least, optionsMax)), optionsMax)
 	if c.Type == TypeStringSelect {
 		k.options(p.field("options"), c.Options, least, most)
 		return
@@ -210,11 +210,11 @@ func (k *componentCheck) input(p *place, c *Component) {
 	least, most := 0, inputMax
 	if c.MinLength != nil {
 		least = *c.MinLength
-		within(k.form, p.field("min_length"), least, 0, inputMax)
+		inRange(k.form, p.field("min_length"), least, 0, inputMax)
 	}
 	if c.MaxLength != nil {
 		most = *c.MaxLength
-		within(k.form, p.field("max_length"), most, max(1, min(least, inputMax)), inputMax)
+		inRange(k.form, p.field("max_length"), most, max(1, min(least, inputMax)), inputMax)
 	}
 	var value string
 	if len(c.Value) > 0 && json.Unmarshal(c.Value, &value) != nil {

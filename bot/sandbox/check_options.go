@@ -86,7 +86,7 @@ func (k *commandCheck) lengths(p *place, o *Option) {
 			k.form.add(p.field(key), "APPLICATION_COMMAND_INVALID_FIELD", "Only texts have a %s", key)
 			continue
 		}
-		within(k.form, p.field(key), *n, least, optionTextMax)
+		inRange(k.form, p.field(key), *n, least, optionTextMax)
 		least = min(*n, optionTextMax)
 	}
 }

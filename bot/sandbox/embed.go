@@ -97,7 +97,7 @@ func checkEmbed(f *form, p *place, e *Embed) int {
 	}
 	total := atMost(f, p.field("title"), e.Title, embedTitleMax) + atMost(f, p.field("description"), e.Description, embedDescriptionMax)
 	linked(f, p.field("url"), e.URL, embedURLMax, "http", "https")
-	within(f, p.field("color"), e.Color, 0, colourMax)
+	inRange(f, p.field("color"), e.Color, 0, colourMax)
 	if _, err := time.Parse(time.RFC3339, e.Timestamp); e.Timestamp != "" && err != nil {
 		f.add(p.field("timestamp"), "DATE_TIME_TYPE_PARSE", "Could not parse %s. Should be ISO8601.", e.Timestamp)
 	}

@@ -51,8 +51,8 @@ func tooMany(f *form, p *place, limit int) {
 	f.add(p, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", limit)
 }
 
-// within notes a fault if a number isn't in its range.
-func within(f *form, p *place, n, least, most int) {
+// inRange notes a fault if a number isn't in its range.
+func inRange(f *form, p *place, n, least, most int) {
 	switch {
 	case n < least:
 		f.add(p, "NUMBER_TYPE_MIN", "int value should be greater than or equal to %d.", least)
