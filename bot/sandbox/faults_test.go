@@ -165,5 +165,10 @@ func TestDiscordsDescriptionFindsNothingWrongWithWhatIsTaken(t *testing.T) {
 			u.hold(t, r.api("POST", "/channels/"+r.cards+"/messages", u.body))
 		}
 	}
+	for _, u := range append(commandRules(), optionRules()...) {
+		if u.status == 200 {
+			u.hold(t, r.registerOne(r.commandsPath(), u.body))
+		}
+	}
 	require.Empty(t, r.Violations())
 }
