@@ -59,6 +59,7 @@ func TestOptionsAreCheckedAsTheClientDoes(t *testing.T) {
 		{"too short", "move", given{"card": "A", "note": "a"}, "characters"},
 		{"as short as it may be", "move", given{"card": "A", "note": "ab"}, ""},
 		{"as long as it may be", "move", given{"card": "A", "note": "abcd"}, ""},
+		{"playing cards count one each", "move", given{"card": "A", "note": "🂡🂢🂣🂤"}, ""},
 		{"too long", "move", given{"card": "A", "note": "abcde"}, "characters"},
 		{"no such channel", "move", given{"card": "A", "where": "1"}, "channel"},
 		{"no such option", "move", given{"card": "A", "cat": "x"}, "no option"},

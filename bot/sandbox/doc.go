@@ -30,7 +30,8 @@
 // # Where it is stricter
 //
 //	flags               unknown ones, and those that can't be set where they are given, are refused and not read over
-//	characters          are counted as UTF-16 code units, so that what passes here passes by Discord's count, whatever that is
+//	characters          of bots are counted as UTF-16 code units, those of people as code points, so that what passes here
+//	                    passes by Discord's count, whatever that is
 //	files               of a message with Components V2 that no component shows are violations; an embed's must be there
 //	polls, stickers     and references to other messages are refused
 //	interactions        are forgotten when the sandbox restarts; their tokens are unknown (10015) then

@@ -9,7 +9,8 @@ import (
 
 // length counts the characters of a text. Discord doesn't document what it counts: its client counts UTF-16 code units, reports
 // about the interface speak of code points. Taken here is the larger count, code units, so that what passes here passes there by
-// either: a character beyond the Basic Multilingual Plane, such as most emojis, is two.
+// either: a character beyond the Basic Multilingual Plane, such as most emojis, is two. What people type in is counted in code
+// points instead, since bots must bear the longest text that may come.
 func length(text string) int {
 	n := utf8.RuneCountInString(text)
 	for _, r := range text {

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"slices"
+	"unicode/utf8"
 )
 
 // componentData is the data of a component's interaction.
@@ -206,7 +207,7 @@ func (s *Server) fillIn(row Component, in *channel, values map[string]string, re
 	if row.MaxLength != nil {
 		most = *row.MaxLength
 	}
-	if n := length(v); (n < least || n > most) && !(n == 0 && row.Required != nil && !*row.Required) {
+	if n := utf8.RuneCountInString(v); (n < least || n > most) && !(n == 0 && row.Required != nil && !*row.Required) {
 		return Component{}, refused("%s has %d to %d characters", row.CustomID, least, most)
 	}
 	text, err := json.Marshal(v)

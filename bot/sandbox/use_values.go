@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 )
 
 // integerMax is the highest integer that an option takes, 2^53 - 1; its negative is the lowest.
@@ -52,7 +53,7 @@ func (f *filler) text(d *Option, v string) (any, error) {
 	if d.MaxLength != nil {
 		most = *d.MaxLength
 	}
-	if n := length(v); n < least || n > most {
+	if n := utf8.RuneCountInString(v); n < least || n > most {
 		return nil, refused("the option %s has %d to %d characters", d.Name, least, most)
 	}
 	return v, nil
