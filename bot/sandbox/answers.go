@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
-	"unicode/utf8"
 )
 
 // answer carries out an answer to an interaction that is waiting for one.
@@ -126,15 +125,13 @@ func checkChoice(f *form, p *place, option int, c Choice, valueMax int) {
 		if option != optString {
 			f.add(p.field("value"), "NUMBER_TYPE_COERCE", "Value %q is not a number.", v)
 		}
-		if n := utf8.RuneCountInString(v); n > valueMax {
-			tooMany(f, p.field("value"), valueMax)
-		}
+		atMost(f, p.field("value"), v, valueMax)
 	case float64:
 		if option == optString {
 			f.add(p.field("value"), "STRING_TYPE_CONVERT", "Could not interpret %v as string.", v)
 		}
-		if option == optInteger && (v != math.Trunc(v) || math.Abs(v) > integerMax) {
-			f.add(p.field("value"), "NUMBER_TYPE_COERCE", "Value %v is not an integer between -2^53 and 2^53.", v)
+		if option == optInteger && v != math.Trunc(v) || math.Abs(v) > integerMax {
+			f.add(p.field("value"), "NUMBER_TYPE_COERCE", "Value %v is not a number between -2^53 and 2^53.", v)
 		}
 	default:
 		f.add(p.field("value"), "BASE_TYPE_BAD_TYPE", "Must be text or a number.")

@@ -5,8 +5,8 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of commands (interactions/application-commands).
@@ -14,9 +14,10 @@ const (
 	nameMax        = 32
 	descriptionMax = 100
 	commandSizeMax = 8000
-	slashMax       = 100 // commands of type CHAT_INPUT, globally and for each server
-	menuMax        = 15  // commands of the types USER and MESSAGE, each
-	createsMax     = 200 // commands created in a day
+	slashMax       = 100       // commands of type CHAT_INPUT, globally and for each server
+	menuMax        = 15        // commands of the types USER and MESSAGE, each
+	createsMax     = 200       // commands created in a day
+	permissionsMax = 1<<54 - 1 // Discord's OpenAPI description
 )
 
 // commandCheck holds commands against Discord's rules.
@@ -34,18 +35,39 @@ func (k *commandCheck) command(p *place, c *Command) {
 		k.form.add(p.field("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
 		return
 	}
+	k.contexts(p, c)
+	k.permissions(p.field("default_member_permissions"), c.DefaultMemberPermissions)
 	if c.Type != commandSlash {
-		between(k.form, p.field("name"), c.Name, 1, nameMax)
-		if c.Description != "" || len(c.Options) > 0 {
-			k.form.add(p, "APPLICATION_COMMAND_INVALID_FIELD", "Context menu commands have neither description nor options")
-		}
+		k.menu(p, c)
 		return
 	}
 	k.texts(p, c.Name, c.NameLocalizations, c.Description, c.DescriptionLocalizations)
 	k.options(p.field("options"), c.Options, 0)
-	k.contexts(p, c)
 	if n := c.size(); n > commandSizeMax {
 		k.form.add(p, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d).", commandSizeMax)
+	}
+}
+
+// menu checks a command of a context menu. Its names may have capitals and blanks.
+func (k *commandCheck) menu(p *place, c *Command) {
+	named := func(p *place, name string) { between(k.form, p, name, 1, nameMax) }
+	named(p.field("name"), c.Name)
+	checkLocales(k.form, p.field("name_localizations"), c.NameLocalizations, named)
+	if c.Description != "" || len(c.DescriptionLocalizations) > 0 {
+		k.form.add(p.field("description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", "Context menu commands cannot have description")
+	}
+	if len(c.Options) > 0 {
+		k.form.add(p.field("options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID", "Context menu commands cannot have options")
+	}
+}
+
+// permissions checks the permissions that members need to use a command, decimal text.
+func (k *commandCheck) permissions(p *place, bits *string) {
+	if bits == nil {
+		return
+	}
+	if n, err := strconv.ParseInt(*bits, 10, 64); err != nil || n < 0 || n > permissionsMax {
+		k.form.add(p, "NUMBER_TYPE_COERCE", "Value %q is no set of permissions.", *bits)
 	}
 }
 
@@ -60,7 +82,7 @@ func (k *commandCheck) texts(p *place, name string, names map[string]string, des
 }
 
 func (k *commandCheck) nameAt(p *place, name string) {
-	if !k.name.MatchString(name) || strings.ToLower(name) != name {
+	if !k.name.MatchString(name) || strings.ToLower(name) != name || length(name) > nameMax {
 		k.form.add(p, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 }
@@ -100,70 +122,6 @@ func (k *commandCheck) options(p *place, list []Option, depth int) {
 	}
 }
 
-func (k *commandCheck) option(p *place, o *Option, depth int) {
-	k.texts(p, o.Name, o.NameLocalizations, o.Description, o.DescriptionLocalizations)
-	switch {
-	case o.Type < optSubcommand || o.Type > optAttachment:
-		k.form.add(p.field("type"), "BASE_TYPE_CHOICES", "Value must be between 1 and 11.")
-		return
-	case o.Type == optGroup:
-		if depth != 0 || slices.ContainsFunc(o.Options, func(c Option) bool { return c.Type != optSubcommand }) {
-			k.form.add(p.field("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group stands in a command and has sub-commands only")
-		}
-		k.options(p.field("options"), o.Options, 1)
-	case o.Type == optSubcommand:
-		if slices.ContainsFunc(o.Options, func(c Option) bool { return c.Type <= optGroup }) {
-			k.form.add(p.field("options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A sub-command can't have sub-commands")
-			return
-		}
-		k.options(p.field("options"), o.Options, 2)
-	case len(o.Options) > 0:
-		k.form.add(p.field("options"), "APPLICATION_COMMAND_INVALID_FIELD", "Only sub-commands have options")
-	}
-	k.choices(p, o)
-	k.bounds(p, o)
-}
-
-func (k *commandCheck) choices(p *place, o *Option) {
-	valued := o.Type == optString || o.Type == optInteger || o.Type == optNumber
-	if !valued && (len(o.Choices) > 0 || o.Autocomplete) {
-		k.form.add(p, "APPLICATION_COMMAND_INVALID_FIELD", "Options of type %d have neither choices nor autocomplete", o.Type)
-	}
-	if o.Autocomplete && len(o.Choices) > 0 {
-		k.form.add(p, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", "Choices and autocomplete are mutually exclusive")
-	}
-	q := p.field("choices")
-	if len(o.Choices) > choicesMax {
-		tooMany(k.form, q, choicesMax)
-	}
-	names, values := map[string]bool{}, map[string]bool{}
-	for i, c := range o.Choices {
-		checkChoice(k.form, q.element(i), o.Type, c, choiceValueMax)
-		if names[c.Name] || values[c.text()] {
-			k.form.add(q.element(i), "APPLICATION_COMMAND_OPTIONS_CHOICES_DUPLICATED", "Choice %q is used twice", c.Name)
-		}
-		names[c.Name], values[c.text()] = true, true
-	}
-}
-
-func (k *commandCheck) bounds(p *place, o *Option) {
-	number := o.Type == optInteger || o.Type == optNumber
-	if (o.MinValue != nil || o.MaxValue != nil) && !number {
-		k.form.add(p, "APPLICATION_COMMAND_INVALID_FIELD", "Only numbers have min_value and max_value")
-	}
-	if o.MinValue != nil && o.MaxValue != nil && *o.MinValue > *o.MaxValue {
-		k.form.add(p.field("max_value"), "NUMBER_TYPE_MIN", "max_value is below min_value")
-	}
-	for key, n := range map[string]*int{"min_length": o.MinLength, "max_length": o.MaxLength} {
-		if n == nil {
-			continue
-		}
-		if o.Type != optString || *n < 0 || *n > optionTextMax || key == "max_length" && *n < 1 {
-			k.form.add(p.field(key), "NUMBER_TYPE_MAX", "Only texts have a %s, of at most %d.", key, optionTextMax)
-		}
-	}
-}
-
 func (k *commandCheck) contexts(p *place, c *Command) {
 	for key, list := range map[string][]int{"contexts": c.Contexts, "integration_types": c.IntegrationTypes} {
 		most := 2
@@ -175,35 +133,13 @@ func (k *commandCheck) contexts(p *place, c *Command) {
 				k.form.add(p.field(key).element(i), "BASE_TYPE_CHOICES", "Value must be between 0 and %d, each once.", most)
 			}
 		}
+		if list != nil && len(list) == 0 {
+			k.form.add(p.field(key), "BASE_TYPE_MIN_LENGTH", "Must be 1 or more in length.")
+		}
 		if len(list) > 0 && c.GuildID != "" {
 			k.form.add(p.field(key), "APPLICATION_COMMAND_INVALID_FIELD", "Commands of a server have no %s", key)
 		}
 	}
-}
-
-// size is what a command comes to: the characters of all names, descriptions and values, of each text its longest language
-// (interactions/application-commands, "Command size").
-func (c *Command) size() int {
-	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionsSize(c.Options)
-}
-
-func optionsSize(list []Option) int {
-	n := 0
-	for _, o := range list {
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
-		for _, c := range o.Choices {
-			n += longest(c.Name, c.NameLocalizations) + utf8.RuneCountInString(c.text())
-		}
-	}
-	return n
-}
-
-func longest(text string, texts map[string]string) int {
-	n := utf8.RuneCountInString(text)
-	for _, t := range texts {
-		n = max(n, utf8.RuneCountInString(t))
-	}
-	return n
 }
 
 // key names a command within its scope.

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of components (components/reference).
@@ -10,13 +9,14 @@ const (
 	componentsMax = 40   // in a message with Components V2, nested ones included
 	textMax       = 4000 // characters of a text display, and of all together
 	rowsMax       = 5    // rows of a message without Components V2
-	buttonsMax    = 5    // of a row
+	buttonsMax    = 5    // of a row; a select is as wide as five
 	customIDMax   = 100
 	labelMax      = 80
 	urlMax        = 512
 	mediaURLMax   = 2048
 	galleryMax    = 10
-	sectionMax    = 3 // text displays
+	mediaMax      = 64 // of a message; beyond it Discord breaks down (docs issue 7528)
+	sectionMax    = 3  // text displays
 	idMax         = 1<<31 - 1
 	colourMax     = 0xffffff
 )
@@ -24,9 +24,10 @@ const (
 // componentSums are what the components of a message come to.
 type componentSums struct {
 	count int // components
-	runes int // characters of text displays
+	chars int // characters of text displays
 	bytes int // the same in bytes
 	texts int // text displays
+	media int // pictures and files
 }
 
 // componentCheck holds the components of one message or modal against Discord's rules.
@@ -94,7 +95,7 @@ func (k *componentCheck) list(list []Component) {
 	if k.v2 && k.sums.count > componentsMax {
 		k.form.add(p, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components must be %d or fewer.", componentsMax)
 	}
-	if k.sums.runes > textMax {
+	if k.sums.chars > textMax {
 		k.form.add(p, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The displayable text of all components must be %d or fewer in length.", textMax)
 	}
 }
@@ -121,9 +122,7 @@ func (k *componentCheck) wrongType(p *place, c *Component) {
 // component checks a component and what it contains.
 func (k *componentCheck) component(p *place, c *Component) {
 	k.sums.count++
-	if c.ID < 0 || c.ID > idMax {
-		k.form.add(p.field("id"), "NUMBER_TYPE_MAX", "int value should be between 0 and %d.", idMax)
-	}
+	inRange(k.form, p.field("id"), c.ID, 0, idMax)
 	if c.ID > 0 && k.ids[c.ID] {
 		k.form.add(p.field("id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 	}
@@ -145,6 +144,7 @@ func (k *componentCheck) component(p *place, c *Component) {
 	case TypeMediaGallery:
 		k.gallery(p, c)
 	case TypeFile:
+		k.sums.media++
 		k.attached(p.field("file"), c.File)
 	case TypeSeparator:
 		if c.Spacing < 0 || c.Spacing > 2 {
@@ -157,20 +157,22 @@ func (k *componentCheck) component(p *place, c *Component) {
 
 func (k *componentCheck) row(p *place, c *Component) {
 	q := p.field("components")
-	most := buttonsMax
+	counted(k.form, q, len(c.Components), 1, buttonsMax)
+	width := 0
 	for i := range c.Components {
 		inner := &c.Components[i]
-		if inner.Type != TypeButton {
-			most = 1
-		}
 		if inner.Type != TypeButton && !isSelect(inner.Type) {
 			k.wrongType(q.element(i), inner)
 			continue
 		}
+		width++
+		if isSelect(inner.Type) {
+			width += buttonsMax - 1
+		}
+		if width > buttonsMax && i < buttonsMax {
+			k.form.add(q.element(i), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+		}
 		k.component(q.element(i), inner)
-	}
-	if n := len(c.Components); n < 1 || n > most {
-		k.form.add(q, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", most)
 	}
 }
 
@@ -180,9 +182,7 @@ func isSelect(kind int) bool {
 
 func (k *componentCheck) section(p *place, c *Component) {
 	q := p.field("components")
-	if n := len(c.Components); n < 1 || n > sectionMax {
-		k.form.add(q, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", sectionMax)
-	}
+	counted(k.form, q, len(c.Components), 1, sectionMax)
 	for i := range c.Components {
 		if c.Components[i].Type != TypeTextDisplay {
 			k.wrongType(q.element(i), &c.Components[i])
@@ -202,11 +202,9 @@ func (k *componentCheck) section(p *place, c *Component) {
 
 func (k *componentCheck) container(p *place, c *Component) {
 	q := p.field("components")
-	if n := len(c.Components); n < 1 || n > componentsMax {
-		k.form.add(q, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", componentsMax)
-	}
-	if c.AccentColor != nil && (*c.AccentColor < 0 || *c.AccentColor > colourMax) {
-		k.form.add(p.field("accent_color"), "NUMBER_TYPE_MAX", "int value should be between 0 and %d.", colourMax)
+	counted(k.form, q, len(c.Components), 1, componentsMax)
+	if c.AccentColor != nil {
+		inRange(k.form, p.field("accent_color"), *c.AccentColor, 0, colourMax)
 	}
 	for i := range c.Components {
 		if !inContainer(c.Components[i].Type) {
@@ -218,16 +216,14 @@ func (k *componentCheck) container(p *place, c *Component) {
 }
 
 func (k *componentCheck) text(p *place, c *Component) {
-	k.sums.runes += between(k.form, p.field("content"), c.Content, 1, textMax)
+	k.sums.chars += between(k.form, p.field("content"), c.Content, 1, textMax)
 	k.sums.bytes += len(c.Content)
 	k.sums.texts++
 }
 
 func (k *componentCheck) gallery(p *place, c *Component) {
 	q := p.field("items")
-	if n := len(c.Items); n < 1 || n > galleryMax {
-		k.form.add(q, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", galleryMax)
-	}
+	counted(k.form, q, len(c.Items), 1, galleryMax)
 	for i := range c.Items {
 		k.media(q.element(i).field("media"), &c.Items[i].Media)
 		atMost(k.form, q.element(i).field("description"), c.Items[i].Description, altMax)
@@ -236,6 +232,7 @@ func (k *componentCheck) gallery(p *place, c *Component) {
 
 // media checks a picture and, if it is a file of the message, puts its address in.
 func (k *componentCheck) media(p *place, m *Media) {
+	k.sums.media++
 	if m == nil || m.URL == "" {
 		k.form.add(p.field("url"), "BASE_TYPE_REQUIRED", "This field is required")
 		return
@@ -244,12 +241,10 @@ func (k *componentCheck) media(p *place, m *Media) {
 		k.attached(p, m)
 		return
 	}
-	if utf8.RuneCountInString(m.URL) > mediaURLMax {
-		tooMany(k.form, p.field("url"), mediaURLMax)
+	if strings.HasPrefix(m.URL, "/attachments/") {
+		return // the sandbox's own, as it shows them to bots
 	}
-	if !strings.HasPrefix(m.URL, "https://") && !strings.HasPrefix(m.URL, "http://") && !strings.HasPrefix(m.URL, "/attachments/") {
-		k.form.add(p.field("url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
-	}
+	linked(k.form, p.field("url"), m.URL, mediaURLMax, "http", "https", "attachment")
 }
 
 const attachmentScheme = "attachment://"
@@ -270,7 +265,12 @@ func (k *componentCheck) attached(p *place, m *Media) {
 		k.form.add(p.field("url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment %q was not found.", name)
 		return
 	}
-	*m = Media{URL: a.URL, ProxyURL: a.ProxyURL, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
+	*m = a.media()
+}
+
+// media is how components and embeds show an attachment.
+func (a *Attachment) media() Media {
+	return Media{URL: a.URL, ProxyURL: a.ProxyURL, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
 }
 
 // number gives ids to the components that have none, as Discord does: counting up from 1 past those taken.

@@ -1,7 +1,8 @@
 package sandbox
 
 import (
-	"unicode/utf8"
+	"encoding/json"
+	"slices"
 )
 
 // Styles of buttons.
@@ -43,12 +44,33 @@ func (k *componentCheck) button(p *place, c *Component) {
 	}
 	k.exclusive(p, "url", c.URL, c.Style == buttonLink)
 	k.exclusive(p, "sku_id", c.SKU, c.Style == buttonPremium)
-	if c.Style > buttonDanger {
+	switch c.Style {
+	case buttonLink:
 		k.exclusive(p, "custom_id", c.CustomID, false)
-		atMost(k.form, p.field("url"), c.URL, urlMax)
-		return
+		linked(k.form, p.field("url"), c.URL, urlMax, "http", "https", "discord")
+	case buttonPremium:
+		k.premium(p, c)
+	default:
+		k.customID(p, c.CustomID)
 	}
-	k.customID(p, c.CustomID)
+}
+
+// premium checks a button that offers something for sale. Discord gives it its text.
+func (k *componentCheck) premium(p *place, c *Component) {
+	k.exclusive(p, "custom_id", c.CustomID, false)
+	k.exclusive(p, "label", c.Label, false)
+	if c.Emoji != nil {
+		k.exclusive(p, "emoji", c.Emoji.Name+c.Emoji.ID, false)
+	}
+	if c.SKU != "" {
+		k.snowflake(p.field("sku_id"), c.SKU)
+	}
+}
+
+func (k *componentCheck) snowflake(p *place, id string) {
+	if !isID(id) {
+		k.form.add(p, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", id)
+	}
 }
 
 // exclusive checks a field that buttons of one kind must have and others must not.
@@ -72,24 +94,51 @@ func (k *componentCheck) choice(p *place, c *Component) {
 	if c.MaxValues != nil {
 		most = *c.MaxValues
 	}
-	if least < 0 || least > optionsMax {
-		k.form.add(p.field("min_values"), "NUMBER_TYPE_MAX", "int value should be between 0 and %d.", optionsMax)
-	}
-	if most < 1 || most > optionsMax || most < least {
-		k.form.add(p.field("max_values"), "NUMBER_TYPE_MAX", "int value should be between %d and %d.", max(1, least), optionsMax)
-	}
-	if c.Type != TypeStringSelect {
-		if n := len(c.DefaultValues); n > 0 && (n < least || n > most) {
-			k.form.add(p.field("default_values"), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
-		}
+	inRange(k.form, p.field("min_values"), least, 0, optionsMax)
+	inRange(k.form, p.field("max_values"), most, max(1, min(least, optionsMax)), optionsMax)
+	if c.Type == TypeStringSelect {
+		k.options(p.field("options"), c.Options, least, most)
 		return
 	}
-	k.options(p.field("options"), c.Options, least, most)
+	k.defaults(p.field("default_values"), c, least, most)
+	if c.Type == TypeChannelSelect {
+		checkChannelTypes(k.form, p.field("channel_types"), c.ChannelTypes)
+	}
+}
+
+// defaults checks what a select of users, roles or channels shows as chosen.
+func (k *componentCheck) defaults(p *place, c *Component, least, most int) {
+	if len(c.DefaultValues) > 0 {
+		counted(k.form, p, len(c.DefaultValues), least, most)
+	}
+	kinds := map[int][]string{
+		TypeUserSelect: {"user"}, TypeRoleSelect: {"role"}, TypeMentionableSelect: {"user", "role"}, TypeChannelSelect: {"channel"},
+	}[c.Type]
+	for i, v := range c.DefaultValues {
+		q := p.element(i)
+		if !slices.Contains(kinds, v.Type) {
+			k.form.add(q.field("type"), "BASE_TYPE_CHOICES", "Value must be one of %q.", kinds)
+		}
+		k.snowflake(q.field("id"), v.ID)
+		if slices.Contains(c.DefaultValues[:i], v) {
+			k.form.add(q.field("id"), "SELECT_COMPONENT_DEFAULT_VALUE_DUPLICATED", "The specified default value is already used")
+		}
+	}
+}
+
+// checkChannelTypes checks the kinds of channels that may be chosen (resources/channel, "Channel Types").
+func checkChannelTypes(f *form, p *place, list []int) {
+	for i, kind := range list {
+		known := kind >= 0 && kind <= 5 || kind >= 10 && kind <= 16
+		if !known || slices.Contains(list[:i], kind) {
+			f.add(p.element(i), "BASE_TYPE_CHOICES", "Value must be a type of channels, each once.")
+		}
+	}
 }
 
 func (k *componentCheck) options(p *place, list []SelectOption, least, most int) {
 	if n := len(list); n < 1 || n > optionsMax {
-		k.form.add(p, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", optionsMax)
+		counted(k.form, p, n, 1, optionsMax)
 		return
 	}
 	if most > len(list) || least > len(list) {
@@ -122,9 +171,7 @@ func (w *world) checkModal(f *form, m *Modal) {
 	between(f, p.field("custom_id"), m.CustomID, 1, customIDMax)
 	between(f, p.field("title"), m.Title, 1, modalTitleMax)
 	q := p.field("components")
-	if n := len(m.Components); n < 1 || n > modalRowsMax {
-		f.add(q, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", modalRowsMax)
-	}
+	counted(f, q, len(m.Components), 1, modalRowsMax)
 	k := componentCheck{form: f, v2: true, customIDs: map[string]bool{}, ids: map[int]bool{}, file: func(string) *Attachment { return nil }, owned: w.emoji}
 	for i := range m.Components {
 		k.modalRow(q.element(i), &m.Components[i])
@@ -144,13 +191,11 @@ func (k *componentCheck) modalRow(p *place, c *Component) {
 	case c.Type == TypeLabel && c.Component != nil && (c.Component.Type == TypeTextInput || isSelect(c.Component.Type)):
 		between(k.form, p.field("label"), c.Label, 1, modalTitleMax)
 		atMost(k.form, p.field("description"), c.Description, optionTextLen)
-		if c.Component.Disabled {
-			k.form.add(p.field("component").field("disabled"), "MODAL_COMPONENT_DISABLED", "A component of a modal can't be disabled")
-		}
 		if c.Component.Type == TypeTextInput {
 			k.input(p.field("component"), c.Component)
 			return
 		}
+		k.enabled(p.field("component"), c.Component)
 		k.choice(p.field("component"), c.Component)
 	default:
 		k.wrongType(p, c)
@@ -163,12 +208,26 @@ func (k *componentCheck) input(p *place, c *Component) {
 	if c.Style < 1 || c.Style > 2 {
 		k.form.add(p.field("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
 	}
-	if utf8.RuneCount(c.Value) > inputMax+2 { // with its quotes
-		tooMany(k.form, p.field("value"), inputMax)
+	k.enabled(p, c)
+	least, most := 0, inputMax
+	if c.MinLength != nil {
+		least = *c.MinLength
+		inRange(k.form, p.field("min_length"), least, 0, inputMax)
 	}
-	for key, n := range map[string]*int{"min_length": c.MinLength, "max_length": c.MaxLength} {
-		if n != nil && (*n < 0 || *n > inputMax) {
-			k.form.add(p.field(key), "NUMBER_TYPE_MAX", "int value should be between 0 and %d.", inputMax)
-		}
+	if c.MaxLength != nil {
+		most = *c.MaxLength
+		inRange(k.form, p.field("max_length"), most, max(1, min(least, inputMax)), inputMax)
+	}
+	var value string
+	if len(c.Value) > 0 && json.Unmarshal(c.Value, &value) != nil {
+		k.form.add(p.field("value"), "BASE_TYPE_BAD_TYPE", "Must be text.")
+	}
+	atMost(k.form, p.field("value"), value, min(most, inputMax))
+}
+
+// enabled refuses a component that is disabled, which only those of messages may be.
+func (k *componentCheck) enabled(p *place, c *Component) {
+	if c.Disabled {
+		k.form.add(p.field("disabled"), "MODAL_COMPONENT_DISABLED", "A component of a modal can't be disabled")
 	}
 }

@@ -253,30 +253,6 @@ func TestAnswersMustFitTheInteraction(t *testing.T) {
 	}
 }
 
-func TestChoicesKeepTheirLimits(t *testing.T) {
-	t.Parallel()
-	r := newRig(t, unlimited())
-	interactions := watch(t, r)
-	r.register(playCommand)
-	ctx := patience(t)
-	go func() {
-		_, _ = r.Autocomplete(ctx, sandbox.CommandUse{User: r.ada, Channel: r.cards, Name: "play", Focused: "game"})
-	}()
-	i := <-interactions
-	const source = "interactions/receiving-and-responding, Autocomplete"
-	choice := func(n int) object { return object{"name": "n", "value": "v"} }
-	for _, u := range []rule{
-		bad("26", source, object{"type": 8, "data": object{"choices": times(26, choice)}}, "data.choices"),
-		bad("a name of 101", source, object{"type": 8, "data": object{"choices": list{object{"name": long(101), "value": "v"}}}}, "data.choices.0.name"),
-		bad("a value of 101", source, object{"type": 8, "data": object{"choices": list{object{"name": "n", "value": long(101)}}}}, "data.choices.0.value"),
-		bad("a number", source, object{"type": 8, "data": object{"choices": list{object{"name": "n", "value": 3}}}}, "data.choices.0.value"),
-		bad("a message", source, object{"type": 4, "data": object{"content": "x"}}, "type"),
-	} {
-		t.Run(u.name, func(t *testing.T) { u.hold(t, r.callback(i, u.body)) })
-	}
-	require.Equal(t, 204, r.callback(i, object{"type": 8, "data": object{"choices": times(25, choice)}}).status)
-}
-
 func TestCallbackCanGiveItsMessage(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, unlimited())

@@ -4,7 +4,8 @@
 //
 // What it knows it treats as Discord does, error codes and limits included. What it doesn't know it refuses: a request to an
 // unknown route, a field or a flag that isn't supported fails and is noted among the Violations, which tests demand to be empty.
-// Forms that Discord would find invalid are violations too, since they come of mistakes in the bot alone.
+// Forms that Discord would find invalid are violations too, since they come of mistakes in the bot alone. LIMITS.md lists every
+// limit and code with the test that shows it.
 //
 // # Where it is more lenient than Discord
 //
@@ -29,7 +30,9 @@
 //	pictures            addresses of other hosts in components are taken as they are, without size and type
 //	commands            no roll-out time; contexts 2 and user installs are registered but never used
 //	context menus       are registered, but nobody can use them here
-//	modals              text inputs and selects; file uploads, radio buttons and check boxes are refused
+//	modals              text inputs, and selects of one value; file uploads, radio buttons and check boxes are refused
+//	premium buttons     any article is taken, nobody can buy it
+//	selects             the users, roles and channels of default values need not exist
 //	content             any text is taken; filters (20009, 240000) are missing
 //	threads             no forums, no search, no notification settings; new names have no rate limit; once a thread is deleted
 //	                    another can be started from its message; an edit that mentions somebody adds nobody
@@ -37,6 +40,9 @@
 // # Where it is stricter
 //
 //	flags               unknown ones, and those that can't be set where they are given, are refused and not read over
+//	characters          of bots are counted as UTF-16 code units, those of people as code points, so that what passes here
+//	                    passes by Discord's count, whatever that is
+//	files               of a message with Components V2 that no component shows are violations; an embed's must be there
 //	polls, stickers     and references to other messages are refused
 //	interactions        are forgotten when the sandbox restarts, and ephemeral messages with them; their tokens are unknown (10015) then
 //	messages            of a channel beyond 5000 are forgotten, attachments in memory beyond 256 MiB

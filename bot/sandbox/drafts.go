@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of messages (resources/message).
@@ -13,6 +12,7 @@ const (
 	attachmentsMax = 10
 	altMax         = 1024
 	nonceMax       = 25
+	filenameMax    = 1024 // Discord's OpenAPI description
 )
 
 // draft is a message as a bot asks for it, new or as an edit.
@@ -87,7 +87,7 @@ func (d *draft) nonce(f *form) string {
 	if n == "null" {
 		return ""
 	}
-	if utf8.RuneCountInString(n) > nonceMax {
+	if length(n) > nonceMax {
 		f.add(at("nonce"), "NONCE_TYPE_TOO_LONG", "Must be %d or fewer in length.", nonceMax)
 	}
 	return n
@@ -108,32 +108,73 @@ func (w *world) compose(base *message, d *draft, files []upload, t terms) (*mess
 	d.unsupported(f)
 	w.applyFlags(&m, d, t, f)
 	if d.Content.given {
-		m.Content = d.Content.text
+		atMost(f, at("content"), d.Content.text, contentMax)
+		m.Content = strings.TrimSpace(d.Content.text) // Discord keeps no white space at the ends
 	}
 	if d.Embeds != nil {
-		m.Embeds = *d.Embeds
+		m.Embeds = trimmed(*d.Embeds)
+		checkEmbeds(f, m.Embeds)
 	}
-	atMost(f, at("content"), m.Content, contentMax)
-	checkEmbeds(f, m.Embeds)
 	if err := w.applyFiles(&m, d, files, t.version, f); err != nil {
 		return nil, err
+	}
+	if d.Embeds != nil {
+		m.applyPictures(f)
 	}
 	sums := w.applyComponents(&m, d, f)
 	w.applyMentions(&m, d, f)
 	if err := f.refusal(); err != nil {
 		return nil, err
 	}
-	if m.Content == "" && len(m.Embeds) == 0 && len(m.Attachments) == 0 && len(m.Components) == 0 {
+	if m.empty() {
 		return nil, refuse(codeEmptyMessage)
 	}
-	if sums.bytes+12*sums.texts > bytesMax {
+	if sums.bytes+12*sums.texts > bytesMax || sums.media > mediaMax {
 		return nil, internal()
 	}
-	for _, a := range m.Attachments[len(m.Attachments)-len(files):] {
-		i := slices.IndexFunc(files, func(u upload) bool { return u.id == a.ID })
-		w.files.put(a.ID, files[i].data)
+	for _, u := range files {
+		if u.id != "" {
+			w.files.put(u.id, u.data)
+		}
 	}
 	return &m, nil
+}
+
+// empty tells whether a message would show nothing. With Components V2 there are components or nothing, as files are shown by
+// them alone.
+func (m *message) empty() bool {
+	if m.v2() {
+		return len(m.Components) == 0
+	}
+	return m.Content == "" && len(m.Embeds) == 0 && len(m.Attachments) == 0 && len(m.Components) == 0
+}
+
+// noteUnshown notes the files of a request that a message with Components V2 has and doesn't show: Discord takes them, but
+// nobody will see them (components/reference, "Component Reference").
+func (s *Server) noteUnshown(m *message, files []upload) {
+	if !m.v2() || len(files) == 0 {
+		return
+	}
+	shown := map[string]bool{}
+	show := func(pictures ...*Media) {
+		for _, p := range pictures {
+			if p != nil {
+				shown[p.AttachmentID] = true
+			}
+		}
+	}
+	walk(m.Components, func(c *Component) bool {
+		show(c.Media, c.File)
+		for i := range c.Items {
+			show(&c.Items[i].Media)
+		}
+		return false
+	})
+	for _, u := range files {
+		if u.id != "" && !shown[u.id] {
+			s.violation("message %s: no component shows its file %s", m.ID, u.name)
+		}
+	}
 }
 
 // bytesMax is the most that the text displays of a message may come to, in bytes with 12 added for each; beyond it Discord
@@ -159,7 +200,8 @@ func (w *world) applyFlags(m *message, d *draft, t terms, f *form) {
 }
 
 // applyFiles works out which files the message has: kept ones, then new ones. Without a list, version 9 keeps all and adds the
-// new ones, version 10 has only the new ones if there are any (resources/message, "Edit Message").
+// new ones, version 10 has only the new ones if there are any. With a list, version 10 has what it names only, version 9 the new
+// ones in any case (resources/message, "Edit Message").
 func (w *world) applyFiles(m *message, d *draft, files []upload, version int, f *form) error {
 	kept := m.Attachments
 	if version >= 10 && len(files) > 0 {
@@ -178,7 +220,10 @@ func (w *world) applyFiles(m *message, d *draft, files []upload, version int, f 
 	list := slices.Clone(kept)
 	for i := range files {
 		u := &files[i]
-		ref := texts[u.index]
+		ref, named := texts[u.index]
+		if !named && d.Attachments != nil && version >= 10 {
+			continue
+		}
 		if ref.Filename != "" {
 			u.name = fileName(ref.Filename)
 		}
@@ -194,8 +239,12 @@ func (w *world) applyFiles(m *message, d *draft, files []upload, version int, f 
 // listed reads the list of attachments: it returns those kept and notes what it says of the new ones.
 func (w *world) listed(m *message, refs []attachmentRef, files []upload, texts map[int]attachmentRef, f *form) []Attachment {
 	var kept []Attachment
+	if len(refs) > attachmentsMax {
+		tooMany(f, at("attachments"), attachmentsMax)
+	}
 	for i, ref := range refs {
 		p := at("attachments").element(i)
+		atMost(f, p.field("filename"), ref.Filename, filenameMax)
 		atMost(f, p.field("description"), ref.Description, altMax)
 		if j := slices.IndexFunc(m.Attachments, func(a Attachment) bool { return a.ID == string(ref.ID) }); j >= 0 {
 			kept = append(kept, m.Attachments[j])

@@ -160,11 +160,14 @@ func TestDiscordsDescriptionFindsNothingWrongWithWhatIsTaken(t *testing.T) {
 	r := newRig(t, cfg)
 	r.register(varied)
 	r.register(playCommand)
-	for _, group := range [][]rule{messageRules(), legacyRules(), layoutRules(), controlRules()} {
-		for _, u := range group {
-			if u.status == 200 {
-				u.hold(t, r.api("POST", "/channels/"+r.cards+"/messages", u.body))
-			}
+	for _, u := range rulesOfMessages() {
+		if u.status == 200 {
+			u.hold(t, r.api("POST", "/channels/"+r.cards+"/messages", u.body))
+		}
+	}
+	for _, u := range append(commandRules(), optionRules()...) {
+		if u.status == 200 {
+			u.hold(t, r.registerOne(r.commandsPath(), u.body))
 		}
 	}
 	require.Empty(t, r.Violations())

@@ -2,7 +2,6 @@ package sandbox_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"image"
 	"image/png"
@@ -29,20 +28,32 @@ func pixel(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// form is a multipart request: a name and its data, alternating.
+// form sends a multipart request: a name and its data, alternating.
 func (r *rig) form(method, path string, body any, files ...any) reply {
 	r.t.Helper()
+	return r.formTo(9, method, path, body, files...)
+}
+
+func (r *rig) formTo(version int, method, path string, body any, files ...any) reply {
+	r.t.Helper()
+	kind, data := multipartOf(r.t, body, files...)
+	return r.send(method, fmt.Sprintf("%s/api/v%d%s", r.url, version, path), "Bot "+r.Token(), kind, data)
+}
+
+// multipartOf is the body of a multipart request and its content type.
+func multipartOf(t *testing.T, body any, files ...any) (string, []byte) {
+	t.Helper()
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
-	require.NoError(r.t, w.WriteField("payload_json", string(encode(r.t, body))))
+	require.NoError(t, w.WriteField("payload_json", string(encode(t, body))))
 	for i := 0; i < len(files); i += 2 {
 		part, err := w.CreateFormFile(fmt.Sprintf("files[%d]", i/2), files[i].(string))
-		require.NoError(r.t, err)
+		require.NoError(t, err)
 		_, err = part.Write(files[i+1].([]byte))
-		require.NoError(r.t, err)
+		require.NoError(t, err)
 	}
-	require.NoError(r.t, w.Close())
-	return r.send(method, r.url+"/api/v9"+path, "Bot "+r.Token(), w.FormDataContentType(), b.Bytes())
+	require.NoError(t, w.Close())
+	return w.FormDataContentType(), b.Bytes()
 }
 
 func upload(r *rig, method, path string, body any, files ...any) sandbox.Message {
@@ -72,52 +83,6 @@ func TestFilesAreServedAndShownByComponents(t *testing.T) {
 	got = r.send("GET", r.url+html.URL, "", "", nil)
 	require.Contains(t, got.header.Get("Content-Disposition"), "attachment")
 	require.Equal(t, 404, r.send("GET", r.url+"/attachments/1/2/a.png", "", "", nil).status)
-}
-
-func TestEditsListTheFilesTheyKeep(t *testing.T) {
-	t.Parallel()
-	r := newRig(t, unlimited())
-	at := "/channels/" + r.cards + "/messages"
-	names := func(m sandbox.Message) string {
-		var out []string
-		for _, a := range m.Attachments {
-			out = append(out, a.Filename)
-		}
-		return strings.Join(out, " ")
-	}
-	fresh := func() sandbox.Message {
-		return upload(r, "POST", at, object{}, "a.txt", []byte("a"), "b.txt", []byte("b"))
-	}
-	t.Run("without a list all stay", func(t *testing.T) {
-		m := fresh()
-		require.Equal(t, "a.txt b.txt c.txt", names(upload(r, "PATCH", at+"/"+m.ID, object{}, "c.txt", []byte("c"))))
-	})
-	t.Run("the list says which stay", func(t *testing.T) {
-		m := fresh()
-		body := object{"attachments": list{object{"id": m.Attachments[1].ID}, object{"id": 0, "description": "new"}}}
-		e := upload(r, "PATCH", at+"/"+m.ID, body, "c.txt", []byte("c"))
-		require.Equal(t, "b.txt c.txt", names(e))
-		require.Equal(t, "new", e.Attachments[1].Description)
-		require.Equal(t, 404, r.send("GET", r.url+m.Attachments[0].URL, "", "", nil).status, "what was dropped is gone")
-	})
-	t.Run("a file that isn't there", func(t *testing.T) {
-		m := fresh()
-		u := bad("", "resources/message, Edit Message", nil, "attachments.0.id")
-		u.hold(t, r.api("PATCH", at+"/"+m.ID, object{"attachments": list{object{"id": "7"}}}))
-	})
-}
-
-func TestFilesKeepTheirLimits(t *testing.T) {
-	t.Parallel()
-	r := newRig(t, unlimited())
-	at := "/channels/" + r.cards + "/messages"
-	var files []any
-	for i := range 11 {
-		files = append(files, fmt.Sprintf("%d.txt", i), []byte("x"))
-	}
-	require.Equal(t, 200, r.form("POST", at, object{}, files[:20]...).status)
-	refuses(t, r.form("POST", at, object{}, files...), 400, 30015)
-	refuses(t, r.form("POST", at, object{}, "big.bin", make([]byte, 10<<20+1)), 413, 40005)
 }
 
 func TestMentionsPingWhomTheyMay(t *testing.T) {
@@ -153,19 +118,4 @@ func TestMentionsPingWhomTheyMay(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestNonceGivesTheFirstMessageBack(t *testing.T) {
-	t.Parallel()
-	c := newClock()
-	cfg := unlimited()
-	cfg.Now = c.now
-	r := newRig(t, cfg)
-	one := r.post(object{"content": "one", "nonce": "n1", "enforce_nonce": true})
-	require.Equal(t, "n1", one.Nonce)
-	require.Equal(t, one.ID, r.post(object{"content": "again", "nonce": "n1", "enforce_nonce": true}).ID)
-	require.NotEqual(t, one.ID, r.post(object{"content": "other", "nonce": "n2", "enforce_nonce": true}).ID)
-	require.NotEqual(t, one.ID, r.post(object{"content": "free", "nonce": json.Number("5")}).ID)
-	c.advance(6 * 60e9)
-	require.NotEqual(t, one.ID, r.post(object{"content": "later", "nonce": "n1", "enforce_nonce": true}).ID)
 }

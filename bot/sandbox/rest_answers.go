@@ -142,7 +142,11 @@ func (s *Server) reply(c *call, d *draft, files []upload, version int) (*message
 	if d.Flags != nil && *d.Flags&FlagEphemeral != 0 {
 		base.Viewer, base.Flags = c.user, FlagEphemeral
 	}
-	return s.w.compose(base, d, files, terms{flags: answerFlags, version: version})
+	m, err := s.w.compose(base, d, files, terms{flags: answerFlags, version: version})
+	if err == nil {
+		s.noteUnshown(m, files)
+	}
+	return m, err
 }
 
 // messageCommandReply is the type of a message that answers a command.

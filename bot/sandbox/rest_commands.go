@@ -250,6 +250,9 @@ func (s *Server) patchCommand(r *request) (any, error) {
 	c.Type = old.Type
 	f := &form{}
 	newCommandCheck(f).command(nil, c)
+	if slices.ContainsFunc(s.w.commandsOf(old.GuildID), func(o *Command) bool { return o != old && o.key() == c.key() }) {
+		f.add(at("name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+	}
 	if err := f.refusal(); err != nil {
 		return nil, err
 	}

@@ -138,6 +138,7 @@ func (s *Server) createMessage(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.noteUnshown(m, files)
 	s.post(c, m)
 	return s.w.show(m), nil
 }
@@ -204,6 +205,7 @@ func (s *Server) edit(m *message, d *draft, files []upload, version int) (any, e
 	if err != nil {
 		return nil, err
 	}
+	s.noteUnshown(next, files)
 	now := s.cfg.Now()
 	next.Edited = &now
 	next.Flags &^= FlagLoading

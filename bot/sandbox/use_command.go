@@ -163,7 +163,7 @@ func (f *filler) options(defs []Option, given map[string]any, finished bool) ([]
 	for i := range defs {
 		d := &defs[i]
 		v, ok := given[d.Name]
-		if !ok || v == nil || v == "" && !finished {
+		if !ok || v == nil || v == "" { // clients send no empty text
 			if d.Required && finished {
 				return nil, refused("the option %s is required", d.Name)
 			}

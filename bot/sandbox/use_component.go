@@ -154,6 +154,7 @@ type Modal struct {
 type modalData struct {
 	CustomID   string      `json:"custom_id"`
 	Components []Component `json:"components"`
+	Resolved   *resolved   `json:"resolved,omitempty"`
 }
 
 // submit lets a user send the modal with which the bot answered him.
@@ -166,12 +167,16 @@ func (s *Server) submit(m Submission) (*call, error) {
 		return nil, err
 	}
 	data := modalData{CustomID: from.modal.CustomID}
+	var res resolved
 	for _, row := range from.modal.Components {
-		filled, err := fillIn(row, m.Values)
+		filled, err := s.fillIn(row, from.channel, m.Values, &res)
 		if err != nil {
 			return nil, err
 		}
 		data.Components = append(data.Components, filled)
+	}
+	if !res.none() {
+		data.Resolved = &res
 	}
 	from.modal = nil // a modal is sent once
 	c := &call{kind: kindModal, user: m.User, channel: from.channel, message: from.message, customID: data.CustomID}
@@ -181,17 +186,17 @@ func (s *Server) submit(m Submission) (*call, error) {
 }
 
 // fillIn returns a row or a label of a modal with what the user gave.
-func fillIn(row Component, values map[string]string) (Component, error) {
+func (s *Server) fillIn(row Component, in *channel, values map[string]string, res *resolved) (Component, error) {
 	out := Component{Type: row.Type, ID: row.ID}
 	for _, c := range row.Components {
-		d, err := fillIn(c, values)
+		d, err := s.fillIn(c, in, values, res)
 		if err != nil {
 			return Component{}, err
 		}
 		out.Components = append(out.Components, d)
 	}
 	if row.Component != nil {
-		d, err := fillIn(*row.Component, values)
+		d, err := s.fillIn(*row.Component, in, values, res)
 		if err != nil {
 			return Component{}, err
 		}
@@ -203,8 +208,7 @@ func fillIn(row Component, values map[string]string) (Component, error) {
 	out.CustomID = row.CustomID
 	v := values[row.CustomID]
 	if row.Type != TypeTextInput {
-		out.Values = []string{v}
-		return out, nil
+		return out, s.chosenIn(row, in, v, res, &out)
 	}
 	least, most := 0, 4000
 	if row.Required == nil || *row.Required {
@@ -222,4 +226,16 @@ func fillIn(row Component, values map[string]string) (Component, error) {
 	text, err := json.Marshal(v)
 	out.Value = text
 	return out, err
+}
+
+// chosenIn puts what a user chose in a select of a modal into what is sent. He may leave it empty if it isn't required.
+func (s *Server) chosenIn(c Component, in *channel, value string, res *resolved, out *Component) error {
+	out.Values = []string{}
+	if value == "" && c.Required != nil && !*c.Required {
+		return nil
+	}
+	if value != "" {
+		out.Values = append(out.Values, value)
+	}
+	return s.choose(&c, in, out.Values, res)
 }
