@@ -210,7 +210,7 @@ func (c *Client) sendJSON(ctx context.Context, req request, v any, files []File)
 	return c.call(ctx, req)
 }
 
-// sendForID sends and returns the id of what was made.
+// sendForID sends and returns the id of what was made. Without a readable id nobody knows of it, as if there had been no response.
 func (c *Client) sendForID(ctx context.Context, req request, v any, files []File) (string, error) {
 	body, err := c.sendJSON(ctx, req, v, files)
 	if err != nil {
@@ -220,7 +220,8 @@ func (c *Client) sendForID(ctx context.Context, req request, v any, files []File
 		ID string `json:"id"`
 	}
 	if err := json.Unmarshal(body, &made); err != nil || made.ID == "" {
-		return "", errors.New("it was done, but Discord's response names no id")
+		r := routeOf(req.method, "/api/v9/"+req.path)
+		return "", &networkError{method: r.method, route: r.template, err: errors.New("it was done, but Discord's response names no id")}
 	}
 	return made.ID, nil
 }

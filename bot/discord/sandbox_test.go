@@ -118,3 +118,25 @@ func TestAWholeBotPlaysAtTheSandbox(t *testing.T) {
 	eventually(t, delivered(book, 1, 3))
 	require.Empty(t, s.Violations())
 }
+
+// TestAPostWhoseResponseIsUnreadableIsOfUnknownFate: its nonce is kept, so that another attempt finds the message that there is.
+func TestAPostWhoseResponseIsUnreadableIsOfUnknownFate(t *testing.T) {
+	s, address := sandboxed(t)
+	client, err := NewClient(ClientSettings{Token: s.Token(), Base: address})
+	require.NoError(t, err)
+	defer client.Close()
+	channel := s.ChannelNamed("cards")
+	for _, how := range []sandbox.Spoil{sandbox.Emptied, sandbox.Garbled} {
+		s.Inject(sandbox.Spoilt(how).On(sandbox.InChannel(channel)))
+		_, err := client.CreateMessage(t.Context(), channel, say("hello"), "nonce")
+		require.True(t, IsTemporary(err))
+		require.True(t, isUncertain(err))
+	}
+	id, err := client.CreateMessage(t.Context(), channel, say("hello"), "nonce")
+	require.NoError(t, err)
+	ada, _ := s.User("Ada")
+	list, err := s.Messages(ada.ID, channel, 10, "")
+	require.NoError(t, err)
+	require.Equal(t, id, list[len(list)-1].ID)
+	require.NotEqual(t, list[len(list)-2].Text(), "hello", "it was posted once")
+}

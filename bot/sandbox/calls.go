@@ -49,6 +49,7 @@ type call struct {
 	modal     *Modal
 	timer     *time.Timer
 	callback  [sha256.Size]byte // of the answer's body
+	trace     trace
 }
 
 // calls are the interactions. The server's mutex guards them.
@@ -116,6 +117,7 @@ func (s *Server) begin(c *call) {
 		s.fail(c)
 	})
 	s.tellCall(c)
+	s.brew()
 }
 
 // late tells whether the time to answer is over, by either clock.
@@ -133,6 +135,7 @@ func (s *Server) fail(c *call) {
 func (s *Server) settle(c *call, state string) {
 	c.state = state
 	c.timer.Stop()
+	s.settled(c)
 	s.tellCall(c)
 }
 

@@ -1,8 +1,11 @@
 package sandbox
 
 import (
+	"bytes"
 	"net/http"
 	"slices"
+	"strconv"
+	"time"
 )
 
 // Request is what a fault may look at.
@@ -13,16 +16,35 @@ type Request struct {
 }
 
 // Fault is something that goes wrong with requests to the REST interface. It strikes those that match, before they are counted
-// against rate limits.
+// against rate limits; what is set of it happens in the order of the fields. The functions of faults_make.go make the usual ones.
 type Fault struct {
-	Match  func(Request) bool // nil: all
+	Match  func(Request) bool // nil: all; it must not call the Server
 	Times  int                // how often it strikes; 0 is once, less than 0 always
 	Hold   <-chan struct{}    // if not nil, the request waits until this is closed
+	Delay  time.Duration      // the request waits so long
+	Cut    bool               // the request isn't handled and the connection is cut
 	Status int                // if not 0, the request isn't handled but answered with this
 	Header http.Header        // of that answer
 	Body   string             // of that answer
-	Drop   bool               // the request is handled, but the connection is cut instead of an answer
+	Drop   bool               // the connection is cut instead of the answer, after whatever effect the request has
+	Spoil  Spoil              // what becomes of the answer on its way
+
+	over <-chan struct{} // closed when all waiting is to end; nil: never
 }
+
+// Spoil is what becomes of an answer on its way to the bot.
+type Spoil int
+
+// The ways in which an answer goes bad.
+const (
+	Whole   Spoil = iota // nothing
+	Dropped              // the connection is cut before it
+	Silent               // it never comes; the connection stays open for as long as the bot keeps it
+	Halved               // the connection is cut in the middle of its body
+	Endless              // the rest of its body never comes; the connection stays open
+	Garbled              // its body is no JSON
+	Emptied              // its body is empty
+)
 
 // Inject makes a fault strike from now on; remove ends it.
 func (s *Server) Inject(f Fault) (remove func()) {
@@ -40,116 +62,156 @@ func (s *Server) Inject(f Fault) (remove func()) {
 	}
 }
 
-// matching returns the first fault that strikes a request, nil if none does.
+// matching returns the first fault that strikes a request, nil if none does. Those asked for go before those of a storm.
 func (s *Server) matching(r *http.Request, body []byte) *Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	in := Request{r.Method, r.URL.Path, body}
 	for i, f := range s.faults {
-		if f.Match != nil && !f.Match(Request{r.Method, r.URL.Path, body}) {
+		if f.Match != nil && !f.Match(in) {
 			continue
 		}
-		f.Times--
+		if f.Times > 0 {
+			f.Times--
+		}
 		if f.Times == 0 {
 			s.faults = slices.Delete(s.faults, i, i+1)
 		}
 		return f
 	}
+	if s.storm != nil {
+		return s.storm.request(in)
+	}
 	return nil
 }
 
-// strike lets a fault do what comes before the request is handled; false if it isn't to be handled.
-func (s *Server) strike(f *Fault, w http.ResponseWriter, r *http.Request) bool {
+// undergo lets a request meet the faults on the way to its route, and its answer those on the way back.
+func (s *Server) undergo(w http.ResponseWriter, r *http.Request, body []byte) {
+	f := s.matching(r, body)
+	a := &response{header: http.Header{}, status: http.StatusOK}
+	defer s.attempted(r.URL.Path, f, a)()
+	if f == nil {
+		seen := &statusWriter{ResponseWriter: w, response: a}
+		s.rest.ServeHTTP(seen, r)
+		return
+	}
+	if !s.held(f, r) || f.Cut {
+		panic(http.ErrAbortHandler)
+	}
+	if f.Status == 0 {
+		s.rest.ServeHTTP(a, r)
+	} else {
+		for k, list := range f.Header {
+			a.header[k] = list
+		}
+		a.status = f.Status
+		a.body.WriteString(f.Body)
+	}
+	if f.Drop {
+		f.Spoil = Dropped
+	}
+	s.send(a, f, w, r)
+}
+
+// held waits for as long as a fault says; false if nobody waits for the answer any more.
+func (s *Server) held(f *Fault, r *http.Request) bool {
 	if f.Hold != nil {
 		select {
 		case <-f.Hold:
+		case <-f.over:
 		case <-r.Context().Done():
 			return false
 		case <-s.closing:
 			return false
 		}
 	}
-	if f.Status == 0 {
+	if f.Delay <= 0 {
 		return true
 	}
-	for k, list := range f.Header {
-		w.Header()[k] = list
+	t := time.NewTimer(f.Delay)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-f.over:
+	case <-r.Context().Done():
+		return false
+	case <-s.closing:
+		return false
 	}
-	w.WriteHeader(f.Status)
-	_, _ = w.Write([]byte(f.Body)) // whoever asked may be gone
-	return false
+	return true
 }
 
-// lost is an answer that never arrives.
-type lost struct{ header http.Header }
+// send sends an answer as it is spoilt.
+func (s *Server) send(a *response, f *Fault, w http.ResponseWriter, r *http.Request) {
+	body, how := a.body.Bytes(), f.Spoil
+	cut := how == Halved || how == Endless
+	switch {
+	case how == Dropped || cut && len(body) == 0:
+		panic(http.ErrAbortHandler)
+	case how == Silent:
+		s.untilLeft(f, r)
+		panic(http.ErrAbortHandler)
+	case how == Emptied:
+		body = nil
+	case how == Garbled:
+		body = append([]byte("<!--"), body...)
+	}
+	h := w.Header()
+	for k, list := range a.header {
+		h[k] = list
+	}
+	if len(body) > 0 {
+		h.Set("Content-Length", strconv.Itoa(len(body)))
+	}
+	w.WriteHeader(a.status)
+	if !cut {
+		_, _ = w.Write(body) // whoever asked may be gone
+		return
+	}
+	_, _ = w.Write(body[:len(body)/2])
+	_ = http.NewResponseController(w).Flush()
+	if how == Endless {
+		s.untilLeft(f, r)
+	}
+	panic(http.ErrAbortHandler)
+}
+
+// untilLeft waits until the bot has given up, or the sandbox closes.
+func (s *Server) untilLeft(f *Fault, r *http.Request) {
+	select {
+	case <-r.Context().Done():
+	case <-f.over:
+	case <-s.closing:
+	}
+}
+
+// response is an answer that isn't sent yet.
+type response struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
 
 // Header implements http.ResponseWriter.
-func (l lost) Header() http.Header { return l.header }
+func (a *response) Header() http.Header { return a.header }
 
 // Write implements http.ResponseWriter.
-func (l lost) Write(p []byte) (int, error) { return len(p), nil }
+func (a *response) Write(p []byte) (int, error) { return a.body.Write(p) }
 
 // WriteHeader implements http.ResponseWriter.
-func (l lost) WriteHeader(int) {}
+func (a *response) WriteHeader(status int) { a.status = status }
 
-// DropGateway ends all connections to the gateway with a close code, or cuts them off if the code is 0.
-func (s *Server) DropGateway(code int) {
-	s.eachConn(func(c *conn) { c.finish(code, "") })
+// statusWriter notes the status of an answer that passes.
+type statusWriter struct {
+	http.ResponseWriter
+	response *response
 }
 
-// AskReconnect sends opcode 7 on all connections to the gateway.
-func (s *Server) AskReconnect() {
-	s.eachConn(func(c *conn) { c.send(payload(opReconnect, nil)) })
+// WriteHeader implements http.ResponseWriter.
+func (w *statusWriter) WriteHeader(status int) {
+	w.response.WriteHeader(status)
+	w.ResponseWriter.WriteHeader(status)
 }
 
-// AskHeartbeat sends opcode 1 on all connections to the gateway.
-func (s *Server) AskHeartbeat() {
-	s.eachConn(func(c *conn) { c.send(payload(opHeartbeat, nil)) })
-}
-
-// InvalidateSessions sends opcode 9 on all connections; sessions that can't be resumed are forgotten.
-func (s *Server) InvalidateSessions(resumable bool) {
-	s.lock()
-	defer s.release()
-	for c := range s.gateway.conns {
-		if n := c.session; n != nil {
-			c.session = nil
-			s.gateway.leave(n, !resumable)
-		}
-		c.send(payload(opInvalidSession, resumable))
-	}
-}
-
-// Zombify lets all connections to the gateway go silent: they stay open, but nothing comes any more, no heartbeat's
-// acknowledgement either. What they miss is kept for a resume.
-func (s *Server) Zombify() {
-	s.eachConn(func(c *conn) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.mute = true
-	})
-}
-
-// Connected returns how many sessions have a connection now.
-func (s *Server) Connected() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.gateway.connected()
-}
-
-func (g *gateway) connected() int {
-	n := 0
-	for _, session := range g.sessions {
-		if session.conn != nil {
-			n++
-		}
-	}
-	return n
-}
-
-func (s *Server) eachConn(f func(*conn)) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for c := range s.gateway.conns {
-		f(c)
-	}
-}
+// Unwrap lets an http.ResponseController reach the connection.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -29,6 +29,8 @@ type gateway struct {
 	life     time.Duration        // of a session without a connection
 	listed   map[string]time.Time // when all members of a server were requested
 	closed   bool
+	// What faults hold back; nil: nothing.
+	helloAfter, readyAfter <-chan struct{}
 }
 
 func newGateway(life time.Duration) *gateway {
@@ -46,6 +48,8 @@ type session struct {
 	buffer  []frame
 	conn    *conn     // nil while there is none
 	left    time.Time // when the last connection ended
+	home    *Server
+	late    []*lateEvent // held back by faults
 }
 
 // frame is an event sent.
@@ -85,8 +89,8 @@ func (n *session) serves(guild string) bool {
 	return int(id>>22%uint64(n.shard[1])) == n.shard[0]
 }
 
-// push numbers an event, keeps it for a resume and sends it if there is a connection.
-func (n *session) push(event string, d []byte) {
+// number numbers an event, keeps it for a resume and sends it if there is a connection.
+func (n *session) number(event string, d []byte) {
 	n.seq++
 	b := make([]byte, 0, len(d)+len(event)+40)
 	b = append(b, `{"op":0,"t":"`...)

@@ -29,6 +29,8 @@ const (
 	closeInvalidVersion    = 4012
 	closeInvalidIntents    = 4013
 	closeDisallowedIntents = 4014
+	// closeAbruptly is no code: the connection is cut off after what is queued.
+	closeAbruptly = -1
 )
 
 const (
@@ -42,14 +44,16 @@ const (
 
 // conn is one connection to the gateway. Its writer sends what is queued, in order.
 type conn struct {
+	home    *Server
 	ws      *websocket.Conn
 	address string // of the gateway, as the bot knows it
 	version int    // of the interface
 
 	mu       sync.Mutex // guards what follows
 	queue    [][]byte
-	end      *ending // set once
-	mute     bool    // a zombie: nothing goes out any more
+	end      *ending   // set once
+	mute     bool      // a zombie: nothing goes out any more
+	broken   time.Time // when it was cut off
 	compress bool
 	wake     chan struct{}
 	done     chan struct{} // closed when the connection has ended
@@ -67,8 +71,8 @@ type ending struct {
 	text string
 }
 
-func newConn(ws *websocket.Conn) *conn {
-	return &conn{ws: ws, wake: make(chan struct{}, 1), done: make(chan struct{})}
+func newConn(s *Server, ws *websocket.Conn) *conn {
+	return &conn{home: s, ws: ws, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
 // send queues a payload.
@@ -91,6 +95,9 @@ func (c *conn) finish(code int, text string) {
 	defer c.mu.Unlock()
 	if c.end == nil {
 		c.end = &ending{code, text}
+		if code <= 0 {
+			c.broken = time.Now()
+		}
 	}
 	c.nudge()
 }
@@ -126,9 +133,16 @@ func (c *conn) write() {
 			return
 		}
 		for _, p := range queue {
-			if !mute && c.put(p, compress) != nil {
+			if mute {
+				continue
+			}
+			if c.put(p, compress) != nil {
 				return
 			}
+			c.home.written(c, p)
+		}
+		if end != nil && end.code == closeAbruptly {
+			return
 		}
 		if end != nil {
 			msg := websocket.FormatCloseMessage(end.code, end.text)
@@ -140,6 +154,10 @@ func (c *conn) write() {
 
 func (c *conn) put(payload []byte, compress bool) error {
 	if err := c.ws.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	if bytes, ok := bytes.CutPrefix(payload, rawMark); ok {
+		_, err := c.ws.NetConn().Write(bytes)
 		return err
 	}
 	if !compress || len(payload) < compressAbove {
@@ -168,7 +186,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // the upgrader has answered
 	}
-	c := newConn(ws)
+	c := newConn(s, ws)
 	c.address, c.version = gatewayURL(r), 9
 	if q.Get("v") == "10" {
 		c.version = 10
@@ -203,6 +221,7 @@ func (s *Server) converse(c *conn, version, encoding string) {
 	// A beat is late after half an interval more. The session stays, since the bot is "forced to Resume" (events/gateway, "Sending
 	// Heartbeats"), though the table of close codes has it start a new one.
 	c.beats = time.AfterFunc(beatWithin(interval), func() { c.finish(closeTimedOut, "Session timed out.") })
+	s.waitToGreet()
 	c.send(payload(opHello, map[string]any{"heartbeat_interval": interval.Milliseconds()}))
 	for {
 		_, data, err := c.ws.ReadMessage()
@@ -230,7 +249,13 @@ func (s *Server) hangUp(c *conn) {
 	if c.beats != nil {
 		c.beats.Stop()
 	}
-	if c.finished() {
+	c.mu.Lock()
+	end := c.end
+	if !c.ended && c.broken.IsZero() {
+		c.broken = time.Now()
+	}
+	c.mu.Unlock()
+	if end != nil {
 		c.linger()
 	}
 	s.lock()

@@ -89,25 +89,16 @@ func (s *Server) identify(c *conn, d json.RawMessage) bool {
 		s.refuseConn(c, code, text)
 		return false
 	}
-	n := &session{id: strings.ToLower(rand.Text()), version: c.version, intents: *in.Intents, shard: [2]int{0, 1}, conn: c}
+	n := &session{
+		id: strings.ToLower(rand.Text()), version: c.version, intents: *in.Intents, shard: [2]int{0, 1}, conn: c, home: s,
+	}
 	if in.Shard != nil {
 		n.shard, n.sharded = *in.Shard, true
-	}
-	s.lock()
-	defer s.release()
-	if s.gateway.closed {
-		return false
-	}
-	if !s.admitted(c, n.shard[0]) {
-		return !c.finished()
 	}
 	c.mu.Lock()
 	c.compress = in.Compress && s.cfg.Compress
 	c.mu.Unlock()
-	c.session = n
-	s.gateway.sessions[n.id] = n
-	s.greet(n)
-	return true
+	return s.openSession(n)
 }
 
 // judge returns the close code of what is wrong with an IDENTIFY, 0 if nothing is.

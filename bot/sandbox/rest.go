@@ -74,15 +74,7 @@ func (s *Server) serveREST(w http.ResponseWriter, r *http.Request) {
 	u.Path, u.RawPath = rest, ""
 	r2.URL = &u
 	r2.Body = http.NoBody
-	f := s.matching(r2, body)
-	if f != nil && !s.strike(f, w, r2) {
-		return
-	}
-	if f != nil && f.Drop {
-		s.rest.ServeHTTP(lost{http.Header{}}, r2)
-		panic(http.ErrAbortHandler) // the effect stays, the answer is lost
-	}
-	s.rest.ServeHTTP(w, r2)
+	s.undergo(w, r2, body)
 }
 
 // run handles a request by its route.

@@ -81,6 +81,7 @@ type Server struct {
 	counts   map[string]int
 	oldEdits map[string][]time.Time // edits of old messages, by channel
 	openings bucket                 // DM channels opened
+	hostile
 
 	closing chan struct{}
 	running sync.WaitGroup
@@ -173,7 +174,7 @@ func (s *Server) Listen(addr string) (string, error) {
 	if ip := ln.Addr().(*net.TCPAddr).IP; !ip.IsLoopback() {
 		s.log.Warn("the sandbox is open to the network: whoever reaches it can act as anybody", "address", ln.Addr().String())
 	}
-	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ConnState: s.noteConn}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.web != nil || s.gateway.closed {
@@ -181,7 +182,7 @@ func (s *Server) Listen(addr string) (string, error) {
 	}
 	s.web = web
 	s.running.Go(func() {
-		if err := web.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		if err := web.Serve(door{ln, &s.refusing}); !errors.Is(err, http.ErrServerClosed) {
 			s.log.Error("sandbox stopped serving", "err", err)
 		}
 	})

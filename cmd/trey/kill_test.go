@@ -27,13 +27,14 @@ type child struct {
 	out *output
 }
 
-func (c *club) spawn() *child {
+func (c *club) spawn(more ...string) *child {
 	exe, err := os.Executable()
 	require.NoError(c.t, err)
 	ch := &child{cmd: exec.Command(exe), out: &output{}}
 	ch.cmd.Env = append(os.Environ(),
 		"TREY_TEST_COMMAND=run", "TREY_DISCORD_URL="+c.url, "TREY_DISCORD_TOKEN="+c.sandbox.Token(),
 		"TREY_DATABASE="+c.database, "TREY_COMPUTER_DELAY=0s", "TREY_LOG_LEVEL=warn")
+	ch.cmd.Env = append(ch.cmd.Env, more...)
 	ch.cmd.Stderr = ch.out
 	require.NoError(c.t, ch.cmd.Start())
 	return ch

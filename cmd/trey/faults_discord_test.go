@@ -1,0 +1,298 @@
+package main
+
+import (
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+)
+
+// spy notes when requests come, whatever strikes them.
+type spy struct {
+	mu sync.Mutex
+	at []time.Time
+}
+
+// watch notes requests that match from now on.
+func (c *club) watch(match func(sandbox.Request) bool) *spy {
+	s := &spy{}
+	c.sandbox.Inject(sandbox.Fault{Times: -1, Match: func(r sandbox.Request) bool {
+		if match(r) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.at = append(s.at, time.Now())
+		}
+		return false
+	}})
+	return s
+}
+
+func (s *spy) times() []time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]time.Time(nil), s.at...)
+}
+
+// quick is a club in which Ada and Ben play and whose gateway notices a dead connection soon.
+func quick(t *testing.T) (*club, person, person) {
+	t.Parallel()
+	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Heartbeat = time.Second }})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	return c, ada, ben
+}
+
+const gatewayRoute = "GET /gateway/bot"
+
+// TestFault04ACutConnectionIsResumed: events/gateway, "Resuming". What is replayed after the connection was cut in the
+// middle of a frame counts once, and the session goes on.
+func TestFault04ACutConnectionIsResumed(t *testing.T) {
+	c, ada, ben := quick(t)
+	starts := c.sandbox.Requests()[gatewayRoute]
+	p, m := asked(ada, ben)
+	c.sandbox.InjectEvent(sandbox.EventFault{Match: sandbox.Presses, Copies: 2})
+	c.sandbox.BreakFrames()
+	p.start(m)
+	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, 5*time.Millisecond)
+	c.awaitBot()
+	c.healed(ada, ben)
+	require.Equal(t, 1, c.moves(1))
+	require.Equal(t, starts, c.sandbox.Requests()[gatewayRoute], "it was resumed")
+}
+
+// TestFault05TheSessionIsLost: events/gateway, "Invalid Session". The bot identifies again, and the tables can be played.
+func TestFault05TheSessionIsLost(t *testing.T) {
+	c, ada, ben := quick(t)
+	starts := c.sandbox.Requests()[gatewayRoute]
+	c.sandbox.InvalidateSessions(false)
+	c.awaitBot()
+	require.Greater(t, c.sandbox.Requests()[gatewayRoute], starts, "it has asked for a new session")
+	step(ada, ben)
+	require.Equal(t, 1, c.moves(1))
+	c.healed(ada, ben)
+}
+
+// TestFault06AZombie: events/gateway, "Sending Heartbeats". A connection that doesn't acknowledge a heartbeat is given up after one interval with a code
+// that keeps the session, so that what was missed is replayed.
+func TestFault06AZombie(t *testing.T) {
+	c, ada, ben := quick(t)
+	starts := c.sandbox.Requests()[gatewayRoute]
+	p, m := asked(ada, ben)
+	c.sandbox.Zombify()
+	p.start(m)
+	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, 5*time.Millisecond, "the press that went unheard is replayed")
+	require.Equal(t, starts, c.sandbox.Requests()[gatewayRoute], "no new session was started")
+	c.awaitBot()
+	c.healed(ada, ben)
+	require.Empty(t, c.sandbox.Unanswered())
+}
+
+// TestFault08OneInteractionThrice: it has one effect, and one answer.
+func TestFault08OneInteractionThrice(t *testing.T) {
+	c, ada, ben := pair(t)
+	answered, before := c.watch(sandbox.Answers), c.sandbox.Tally().Made
+	c.sandbox.InjectEvent(sandbox.EventFault{Match: sandbox.Presses, Times: -1, Copies: 2})
+	for range 2 {
+		step(ada, ben)
+	}
+	c.settled()
+	require.Equal(t, 2, c.moves(1))
+	require.Len(t, answered.times(), c.sandbox.Tally().Made-before, "the others are quiet")
+}
+
+// TestFault09TwoPressesRace: two different answers to one prompt, which even overtake each other: one counts, the other is shown how things stand.
+func TestFault09TwoPressesRace(t *testing.T) {
+	c, ada, ben := pair(t)
+	p, m := asked(ada, ben)
+	list := answers(m)
+	require.Greater(t, len(list), 1)
+	c.sandbox.InjectEvent(sandbox.Swapped().On(sandbox.Presses))
+	var ids []string
+	for _, use := range list[:2] {
+		press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
+		if len(use.Options) > 0 {
+			press.Values = []string{use.Options[0].Value}
+		}
+		id, err := c.sandbox.StartPress(press)
+		require.NoError(t, err)
+		ids = append(ids, id)
+	}
+	told := 0 // that it has been decided
+	for _, id := range ids {
+		ctx, cancel := wait()
+		out, err := c.sandbox.Outcome(ctx, id)
+		cancel()
+		require.NoError(t, err)
+		require.Equal(t, sandbox.Answered, out.State)
+		if out.Message != nil && strings.Contains(out.Message.Text(), stale[p.name]) {
+			told++
+		}
+	}
+	require.Equal(t, 1, c.moves(1))
+	require.NotZero(t, told, "what the loser is told stands last")
+	c.healed(ada, ben)
+}
+
+// TestFault10AStaleButton: a press that comes long after the prompt has been answered is refused, shows how things stand and changes nothing.
+func TestFault10AStaleButton(t *testing.T) {
+	c, ada, ben := pair(t)
+	p, m := asked(ada, ben)
+	hold := make(chan struct{})
+	c.sandbox.InjectEvent(sandbox.Withheld(hold).On(sandbox.Presses))
+	id := p.start(m)
+	p.command("move", map[string]any{"move": p.suggest("move", "move", "")[0]})
+	require.Equal(t, 1, c.moves(1))
+	close(hold)
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := c.sandbox.Outcome(ctx, id)
+	require.NoError(t, err)
+	require.Equal(t, sandbox.Answered, out.State)
+	require.Contains(t, out.Message.Text(), stale[p.name])
+	require.Equal(t, answersOf(p.command("hand", nil)), answersOf(*out.Message), "how things stand")
+	require.Equal(t, 1, c.moves(1))
+}
+
+// TestFault12ARouteIsLimited: topics/rate-limits, "Exceeding A Rate Limit". Answers aren't held back, and when the time is over one edit shows the latest state.
+func TestFault12ARouteIsLimited(t *testing.T) {
+	c, ada, ben := pair(t)
+	edits := c.watch(sandbox.To("PATCH", "/channels/"+c.cards))
+	const after = 2 * time.Second
+	c.sandbox.Inject(sandbox.RateLimited(after).On(sandbox.To("PATCH", "/channels/"+c.cards)))
+	for n := range 4 {
+		step(ada, ben)
+		require.Equal(t, n+1, c.moves(1))
+	}
+	c.healed(ada, ben)
+	at := edits.times()
+	require.Len(t, at, 2, "the one refused, and the one that shows it all")
+	require.GreaterOrEqual(t, at[1].Sub(at[0]), after)
+	require.Empty(t, c.sandbox.Unanswered())
+}
+
+// TestFault13AllRoutesAreLimited: topics/rate-limits, "Global Rate Limit", with the documented headers alone. While the limit holds at most one request
+// a second tries it, and answers, which are outside it, go on.
+func TestFault13AllRoutesAreLimited(t *testing.T) {
+	c, ada, ben := pair(t)
+	ordinary := c.watch(sandbox.Ordinary)
+	const refusals = 3
+	c.sandbox.Inject(sandbox.GlobalRateLimited(time.Second).On(sandbox.Ordinary).Repeat(refusals))
+	require.NoError(t, c.sandbox.DeleteMessage(c.tableMessage(ada.id).ID))
+	// With their DMs closed nothing but the table's message is due, so that one request alone is under way when the limit is met.
+	for _, p := range []person{ada, ben} {
+		closed := true
+		_, err := c.sandbox.ChangeUser(p.id, sandbox.UserChange{DMsClosed: &closed})
+		require.NoError(t, err)
+	}
+	for n := range 4 {
+		step(ada, ben)
+		require.Equal(t, n+1, c.moves(1))
+	}
+	require.Eventually(t, func() bool { return len(ordinary.times()) > refusals }, patience, 5*time.Millisecond)
+	require.Empty(t, c.sandbox.Unanswered())
+	first := map[time.Duration]int{}
+	at := ordinary.times()
+	for _, one := range at[:refusals] {
+		first[one.Sub(at[0]).Truncate(time.Second)]++
+	}
+	for second, n := range first {
+		if second > 0 {
+			require.Equal(t, 1, n, "in second %s", second)
+		}
+	}
+}
+
+// TestFault19TheTablesMessageIsDeleted: it is posted again, once, although the answer to that is lost.
+func TestFault19TheTablesMessageIsDeleted(t *testing.T) {
+	c, ada, ben := pair(t)
+	old := c.tableMessage(ada.id).ID
+	require.NoError(t, c.sandbox.DeleteMessage(old))
+	c.sandbox.Inject(sandbox.Lost().On(sandbox.To("POST", "/channels/"+c.cards)))
+	c.sandbox.Inject(sandbox.Spoilt(sandbox.Emptied).On(sandbox.To("POST", "/channels/"+c.cards)))
+	for range 3 {
+		step(ada, ben)
+	}
+	c.healed(ada, ben)
+	require.NotEqual(t, old, c.tableMessage(ada.id).ID)
+	require.Equal(t, 1, c.countTables())
+}
+
+// TestFault20ThePlaceIsLost: a permission (50001, 50013), the channel (10003) or, for a person, the server. The match waits for nobody: it goes on by answers and
+// DMs, no other table is disturbed, no money moves, and the table is shown again when that is possible.
+func TestFault20ThePlaceIsLost(t *testing.T) {
+	t.Run("a permission, for a while", func(t *testing.T) {
+		c, ada, ben := pair(t)
+		old := c.tableMessage(ada.id).ID
+		require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionSendMessages))
+		require.NoError(t, c.sandbox.DeleteMessage(old))
+		step(ada, ben)
+		require.Equal(t, 1, c.moves(1))
+		require.NoError(t, c.sandbox.Deny(c.cards, 0))
+		// What was refused isn't asked for again at once; a start is an occasion.
+		c.end()
+		c.start(clubOptions{})
+		step(ada, ben)
+		c.healed(ada, ben)
+		require.Equal(t, 1, c.countTables())
+	})
+	t.Run("the channel", func(t *testing.T) {
+		t.Parallel()
+		c := newClub(t, clubOptions{})
+		id := c.sandbox.AddChannel("short-lived", "")
+		ada, ben := c.person("Ada").at(id), c.person("Ben").at(id)
+		cy := c.person("Cy")
+		ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben)
+		cy.openTable(forever(), 1)
+		c.settled()
+		posts := c.watch(sandbox.InChannel(id))
+		require.NoError(t, c.sandbox.DeleteChannel(id))
+		c.playOut(rand.New(rand.NewPCG(20, 20)), ada.dm(), ben.dm())
+		require.Equal(t, []string{"over", "playing"}, storageStates(c))
+		require.NoError(t, c.program.store.Check(t.Context()), "stakes are paid once, and sum to zero")
+		require.Less(t, len(posts.times()), 20, "no hot loop")
+		step(cy)
+	})
+	t.Run("the server, for a person", func(t *testing.T) {
+		c, ada, ben := pair(t)
+		require.NoError(t, c.sandbox.Leave(ben.id))
+		require.Contains(t, ada.command("table", nil).Text(), "Ben")
+		require.NoError(t, c.sandbox.Return(ben.id))
+		step(ada, ben)
+		c.healed(ada, ben)
+	})
+}
+
+// TestFault21TheServerIsUnavailable: events/gateway-events, "Guild Delete" with unavailable. Nobody loses by the time that passes meanwhile.
+func TestFault21TheServerIsUnavailable(t *testing.T) {
+	t.Parallel()
+	k := &clock{}
+	c := newClub(t, clubOptions{
+		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
+		program: func(p *Program) { p.Now = k.Now },
+	})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	p, m := asked(ada, ben)
+	st, err := c.sandbox.State(ada.id)
+	require.NoError(t, err)
+	back, err := c.sandbox.LoseServer(st.Servers[0].ID)
+	require.NoError(t, err)
+	k.move(10 * time.Minute) // five turns' time
+	require.Zero(t, c.moves(1), "the clock plays for nobody")
+	back()
+	_, err = p.press(m, answers(m)[0])
+	require.NoError(t, err)
+	require.Equal(t, 1, c.moves(1))
+	c.healed(ada, ben)
+	_, ok := control(ada.command("hand", nil), render.Refresh)
+	require.True(t, ok)
+}

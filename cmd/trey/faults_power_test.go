@@ -1,0 +1,319 @@
+package main
+
+import (
+	"database/sql"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/sandbox"
+	"trey/storage"
+)
+
+// The numbers are those of the twenty-five faults that the bot must bear.
+
+// outside opens a club whose bot is a process of its own, in which Ada and Ben play.
+func outside(t *testing.T, more ...string) (*club, *child, person, person) {
+	t.Parallel()
+	c := newClub(t, clubOptions{outside: true, sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
+	bot := c.spawn(more...)
+	t.Cleanup(func() { _ = bot.cmd.Process.Kill() }) // it has ended if all went well
+	c.awaitBot()
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	return c, bot, ada, ben
+}
+
+// beside opens the database beside the bot that uses it.
+func (c *club) beside() *sql.DB {
+	db, err := sql.Open("sqlite3", "file:"+c.database)
+	require.NoError(c.t, err)
+	c.t.Cleanup(func() { require.NoError(c.t, db.Close()) })
+	return db
+}
+
+// count returns how many moves are stored, as another program sees it.
+func count(t *testing.T, db *sql.DB) (n int) {
+	require.NoError(t, db.QueryRow("SELECT count(*) FROM moves").Scan(&n))
+	return n
+}
+
+// start begins the press of the message's first answer.
+func (p person) start(m sandbox.Message) string {
+	p.t.Helper()
+	use := answers(m)[0]
+	press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
+	if len(use.Options) > 0 {
+		press.Values = []string{use.Options[0].Value}
+	}
+	id, err := p.sandbox.StartPress(press)
+	require.NoError(p.t, err)
+	return id
+}
+
+// TestFault01KilledBetweenCommitAndAnswer: the move stands, a repeated press is told so, and the messages are repaired at the next start.
+func TestFault01KilledBetweenCommitAndAnswer(t *testing.T) {
+	c, bot, ada, ben := outside(t)
+	db := c.beside()
+	p, m := asked(ada, ben)
+	hold := make(chan struct{})
+	defer close(hold)
+	remove := c.sandbox.Inject(sandbox.Hang(hold).Repeat(-1)) // neither the answer nor any message gets through
+	p.start(m)
+	require.Eventually(t, func() bool { return count(t, db) == 1 }, patience, time.Millisecond)
+	bot.kill(t)
+	remove()
+
+	again := c.spawn()
+	defer again.kill(t)
+	c.awaitBot()
+	after, err := p.press(m, answers(m)[0])
+	require.NoError(t, err)
+	require.Contains(t, after.Text(), stale[p.name])
+	require.Equal(t, 1, count(t, db))
+	require.Eventually(t, func() bool { return c.owes(db) == 0 }, patience, 5*time.Millisecond, "the messages are repaired")
+	for _, q := range []person{ada, ben} {
+		hand, ok := q.hand()
+		require.True(t, ok)
+		require.Equal(t, answersOf(q.command("hand", nil)), answersOf(hand))
+	}
+}
+
+// stale is how each is told that a press comes too late, in his language.
+var stale = map[string]string{"Ada": "decided already", "Ben": "schon entschieden"}
+
+// owes returns how many messages show less than they should.
+func (c *club) owes(db *sql.DB) (n int) {
+	require.NoError(c.t, db.QueryRow("SELECT count(*) FROM deliveries WHERE done < wanted").Scan(&n))
+	return n
+}
+
+// TestFault02KilledBeforeTheCommit: nothing happened, and the button still works.
+func TestFault02KilledBeforeTheCommit(t *testing.T) {
+	c, bot, ada, ben := outside(t)
+	db := c.beside()
+	p, m := asked(ada, ben)
+	lock, err := db.Conn(t.Context())
+	require.NoError(t, err)
+	_, err = lock.ExecContext(t.Context(), "BEGIN IMMEDIATE")
+	require.NoError(t, err)
+	id := p.start(m)
+	require.Eventually(t, func() bool { return c.sandbox.Requests()["POST /interactions/{interaction}/{token}/callback"] > 0 }, patience, time.Millisecond)
+	ctx, cancel := wait()
+	defer cancel()
+	_, err = c.sandbox.Outcome(ctx, id) // acknowledged while the move waits for the lock
+	require.NoError(t, err)
+	bot.kill(t)
+	_, err = lock.ExecContext(t.Context(), "ROLLBACK")
+	require.NoError(t, err)
+	require.NoError(t, lock.Close())
+	require.Zero(t, count(t, db))
+
+	again := c.spawn()
+	defer again.kill(t)
+	c.awaitBot()
+	require.Zero(t, count(t, db))
+	_, err = p.press(m, answers(m)[0])
+	require.NoError(t, err)
+	require.Equal(t, 1, count(t, db))
+}
+
+// mustDisk compiles the library that makes a child's disk fail; see storage/testdata/disk.c.
+func mustDisk(t *testing.T) string {
+	t.Helper()
+	compiler, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("gcc, which compiles the failing disk, isn't there")
+	}
+	library := filepath.Join(t.TempDir(), "disk.so")
+	out, err := exec.Command(compiler, "-shared", "-fPIC", "-O1", "-o", library, "../../storage/testdata/disk.c", "-ldl", "-lpthread").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return library
+}
+
+// TestFault03PowerLoss: what was acknowledged is stored, and every table goes on, whatever of the last writes reached the disk.
+func TestFault03PowerLoss(t *testing.T) {
+	t.Parallel()
+	library := mustDisk(t)
+	c := newClub(t, clubOptions{outside: true, sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
+	g := group{c.person("Ada"), []person{c.person("Ben")}, 1}
+	bot := c.spawn()
+	c.awaitBot()
+	g.sitDown()
+	bot.kill(t)
+	r := rand.New(rand.NewPCG(3, 3))
+	stored := map[int64]kept{}
+	c.inspect(stored, nil)
+	grown := 0
+	for seed := range 4 {
+		bot = c.spawn("LD_PRELOAD="+library, "DISK_POWER="+strconv.Itoa(60+r.IntN(200)), "DISK_SEED="+strconv.Itoa(seed))
+		gone := make(chan struct{})
+		go func() {
+			_ = bot.cmd.Wait() // it is killed by the loss of power
+			close(gone)
+		}()
+		acknowledged := c.playUntilGone([]group{g}, gone)
+		require.False(t, bot.cmd.ProcessState.Exited(), "%s", bot.out)
+		grown += c.inspect(stored, acknowledged)
+	}
+	require.NotZero(t, grown)
+	bot = c.spawn()
+	defer bot.kill(t)
+	c.awaitBot()
+	g.goesOn(r)
+}
+
+// playUntilGone lets everybody play by /hand until the bot is gone, and returns the interactions that moved and were answered.
+func (c *club) playUntilGone(groups []group, gone <-chan struct{}) []string {
+	return c.playUntil(groups, 0, func() { <-gone })
+}
+
+// TestFault22TheDiskIsFull: a move that can't be stored is refused with a plain word, the process stays, and recovers with the disk.
+func TestFault22TheDiskIsFull(t *testing.T) {
+	fault := filepath.Join(t.TempDir(), "fault")
+	c, bot, ada, ben := outside(t, "LD_PRELOAD="+mustDisk(t), "DISK_FAULT="+fault)
+	defer bot.kill(t)
+	db := c.beside()
+	for n, kind := range []string{"w", "s"} { // ENOSPC at a write, EIO at a sync
+		p, m := asked(ada, ben)
+		require.NoError(t, os.WriteFile(fault, []byte(kind), 0o600))
+		after, err := p.press(m, answers(m)[0])
+		require.NoError(t, err)
+		require.Contains(t, after.Text(), map[string]string{"Ada": "went wrong", "Ben": "schiefgegangen"}[p.name])
+		require.Equal(t, n, count(t, db))
+		require.NoError(t, os.Remove(fault))
+		again, err := p.press(p.command("hand", nil), answers(m)[0])
+		require.NoError(t, err)
+		require.NotContains(t, again.Text(), stale[p.name])
+		require.Equal(t, n+1, count(t, db))
+	}
+}
+
+// TestFault23TheDatabaseIsLocked: presses are acknowledged while another program has the database, and done when it is free again.
+func TestFault23TheDatabaseIsLocked(t *testing.T) {
+	c, ada, ben := pair(t)
+	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
+	cy.openTable(forever(), 0, dora)
+	c.settled()
+	p, m := asked(ada, ben)
+	q, n := asked(cy, dora)
+	lock, err := c.beside().Conn(t.Context())
+	require.NoError(t, err)
+	_, err = lock.ExecContext(t.Context(), "BEGIN IMMEDIATE")
+	require.NoError(t, err)
+	for _, id := range []string{p.start(m), q.start(n)} {
+		ctx, cancel := wait()
+		out, err := c.sandbox.Outcome(ctx, id)
+		cancel()
+		require.NoError(t, err)
+		require.Equal(t, sandbox.Answered, out.State)
+	}
+	require.Zero(t, c.moves(1)+c.moves(2))
+	require.NotEmpty(t, ada.command("rules", nil).Text(), "what needs no writing goes on")
+	_, err = lock.ExecContext(t.Context(), "ROLLBACK")
+	require.NoError(t, err)
+	require.NoError(t, lock.Close())
+	require.Eventually(t, func() bool { return c.moves(1) == 1 && c.moves(2) == 1 }, patience, 5*time.Millisecond)
+	c.healed(ada, ben)
+}
+
+// TestFault24TheDatabaseIsDamaged: it is noticed at the start, which is refused with what to do.
+func TestFault24TheDatabaseIsDamaged(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(path string) error{
+		"truncated": func(path string) error { return os.Truncate(path, 5000) },
+		"emptied":   func(path string) error { return os.Truncate(path, 0) },
+		"overwritten": func(path string) error {
+			return os.WriteFile(path, []byte("Dear diary, today I overwrote a database with a letter."), 0o600)
+		},
+		"of a newer version": func(path string) error {
+			db, err := sql.Open("sqlite3", "file:"+path)
+			if err != nil {
+				return err
+			}
+			defer db.Close()
+			_, err = db.Exec("PRAGMA user_version = 99")
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newClub(t, clubOptions{outside: true})
+			s, err := storage.Open(t.Context(), c.database, storage.Options{})
+			require.NoError(t, err)
+			require.NoError(t, s.Close())
+			require.NoError(t, change(c.database))
+			before, err := os.ReadFile(c.database)
+			require.NoError(t, err)
+			bot := c.spawn()
+			require.Error(t, bot.cmd.Wait())
+			require.Equal(t, 1, bot.cmd.ProcessState.ExitCode())
+			require.Regexp(t, `backup|newer|update`, bot.out.String(), "it says what to do")
+			after, err := os.ReadFile(c.database)
+			require.NoError(t, err)
+			require.Equal(t, before, after, "and leaves the file alone")
+			require.Zero(t, c.sandbox.Connected())
+		})
+	}
+}
+
+// TestFault25ASecondProcess: on the same file it ends at once; on another, which can't be prevented, both survive that the other answers first.
+func TestFault25ASecondProcess(t *testing.T) {
+	c, ada, ben := pair(t)
+	t.Run("on the same file", func(t *testing.T) {
+		second := c.spawn()
+		require.Error(t, second.cmd.Wait())
+		require.Contains(t, second.out.String(), "another Trey is using this database")
+		step(ada, ben)
+	})
+	t.Run("on another file", func(t *testing.T) {
+		second := c.spawn("TREY_DATABASE=" + filepath.Join(t.TempDir(), "second.db"))
+		defer second.kill(t)
+		ctx, cancel := wait()
+		defer cancel()
+		require.NoError(t, c.sandbox.WaitConnected(ctx, 2))
+		require.Eventually(t, func() bool {
+			ada.command("help", nil)
+			return second.reports("40060")
+		}, patience, time.Millisecond, "the second is told that the first has answered, and reports it")
+	})
+	step(ada, ben)
+	require.Equal(t, 2, c.moves(1))
+}
+
+// reports tells whether the bot has written something to its log.
+func (ch *child) reports(what string) bool { return strings.Contains(ch.out.String(), what) }
+
+// TestFault25TheClockJumps: an hour ahead, two back: nobody loses by it.
+func TestFault25TheClockJumps(t *testing.T) {
+	t.Parallel()
+	k := &clock{}
+	c := newClub(t, clubOptions{
+		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
+		program: func(p *Program) { p.Now = k.Now },
+	})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	for n, d := range []time.Duration{time.Hour, -2 * time.Hour, time.Hour} {
+		before, _ := asked(ada, ben)
+		k.move(d)
+		after, _ := asked(ada, ben)
+		require.Equal(t, before.name, after.name, "who is asked is asked still")
+		step(ada, ben)
+		require.Equal(t, n+1, c.moves(1))
+		c.healed(ada, ben)
+		row, err := c.program.store.Table(t.Context(), 1)
+		require.NoError(t, err)
+		require.WithinDuration(t, k.Now().Add(c.program.Config.TurnDeadline), row.Deadline, patience, "the turn's deadline is stored")
+	}
+	require.Equal(t, []string{"playing"}, storageStates(c))
+	require.NoError(t, c.program.store.Check(t.Context()))
+}

@@ -1,0 +1,398 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+	"trey/games"
+	"trey/games/all"
+	"trey/storage"
+)
+
+// Environment variables of the storm: how many interactions it lasts and its seed. The long run is
+//
+//	TREY_STORM_INTERACTIONS=10000 TREY_STORM_SEED=7 go test ./cmd/trey -run TestStorm -timeout 2h
+const (
+	stormInteractions = "TREY_STORM_INTERACTIONS"
+	stormSeed         = "TREY_STORM_SEED"
+)
+
+func number(t *testing.T, variable string, otherwise int) int {
+	text := os.Getenv(variable)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	require.NoError(t, err, variable)
+	return n
+}
+
+// TestStorm lets people and computers play all games while Discord fails at random in every way that floors and documentation
+// name: no press stays unanswered that Discord could have delivered, no acknowledged move is lost, and afterwards all is as it should be.
+func TestStorm(t *testing.T) {
+	t.Parallel()
+	seed := uint64(number(t, stormSeed, 1))
+	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) {
+		s.Limits.Off = true // the storm has limits of its own
+		s.Heartbeat = time.Second
+	}})
+	w := newWeather(c, seed, number(t, stormInteractions, 300))
+	storm := c.sandbox.StartStorm(sandbox.StormSettings{Seed: seed, Requests: 0.05, Events: 0.05, Gateway: 0.006, World: 0.03, Longest: 1500 * time.Millisecond})
+	begun := time.Now()
+	w.play()
+	storm.Stop()
+	lasted := time.Since(begun)
+	c.awaitBot()
+	log := func() string { return "seed " + fmt.Sprint(seed) + "; the storm:\n" + strings.Join(storm.Log(), "\n") }
+
+	tally := c.sandbox.Tally()
+	t.Logf("seed %d: %+v in %s, %d things happened, %d moves acknowledged", seed, tally, lasted, len(storm.Log()), len(w.moved))
+	unanswered := c.sandbox.Unanswered()
+	if len(unanswered) > 0 {
+		t.Log(log())
+	}
+	for _, u := range unanswered {
+		t.Error(u)
+	}
+	require.Greater(t, tally.Answered, tally.Made/2, "most of the time Discord worked")
+
+	t.Run("every table goes on", func(t *testing.T) {
+		for _, tab := range w.tables {
+			tab.goesOn(rand.New(rand.NewPCG(seed, 99)))
+		}
+	})
+	t.Run("messages heal", func(t *testing.T) {
+		// What Discord refused for a missing permission is tried again after up to ten minutes, or at the next start.
+		c.end()
+		c.start(clubOptions{})
+		c.settled()
+		for _, tab := range w.tables {
+			tab.shown()
+		}
+	})
+	t.Run("what is stored is whole", func(t *testing.T) { w.stored() })
+}
+
+// weather is people at tables of all games, each in a channel of its own.
+type weather struct {
+	*club
+	tables []*stormTable
+	left   atomic.Int64 // interactions still to be made
+
+	mu    sync.Mutex
+	moved []string // interactions whose move was acknowledged
+}
+
+// stormTable is one channel with those who play there.
+type stormTable struct {
+	*weather
+	game   games.Game
+	here   *club
+	people []person
+}
+
+func newWeather(c *club, seed uint64, interactions int) *weather {
+	w := &weather{club: c}
+	w.left.Store(int64(interactions))
+	for i, g := range all.Games() {
+		tab := &stormTable{weather: w, game: g, here: c.in(c.sandbox.AddChannel(fmt.Sprint("table-", i+1), ""))}
+		for range 2 {
+			u, err := c.sandbox.AddUser(fmt.Sprint("Player ", 2*i+len(tab.people)+1), "en-GB")
+			require.NoError(c.t, err)
+			tab.people = append(tab.people, person{tab.here, u.GlobalName, u.ID})
+		}
+		tab.people[0].openTable(map[string]any{"game": g.Info().Slug, "options": shortest(g.Info())}, max(g.Info().MinSeats, 3)-2, tab.people[1])
+		w.tables = append(w.tables, tab)
+	}
+	w.settled()
+	return w
+}
+
+// play lets everybody act at once until enough interactions were made.
+func (w *weather) play() {
+	var playing sync.WaitGroup
+	for i, tab := range w.tables {
+		for j, p := range tab.people {
+			one := &stormPlayer{stormTable: tab, person: p, r: rand.New(rand.NewPCG(uint64(i), uint64(j)))}
+			playing.Go(func() {
+				for end := time.Now().Add(stormPatience); w.left.Load() > 0 && time.Now().Before(end); {
+					one.act()
+				}
+			})
+		}
+	}
+	playing.Wait()
+}
+
+// stormPatience ends a storm that nobody gets through.
+const stormPatience = 2 * time.Hour
+
+// stormPlayer is one person who acts at random, mostly sensibly.
+type stormPlayer struct {
+	*stormTable
+	person
+	r     *rand.Rand
+	stale []sandbox.Press // of before
+}
+
+func (p *stormPlayer) act() {
+	switch p.r.IntN(12) {
+	case 0:
+		p.use("table", nil)
+	case 1:
+		p.use("rules", map[string]any{"page": "now"})
+	case 2:
+		p.typeMove()
+	case 3:
+		p.pressOld()
+	case 4, 5:
+		if m, ok := p.board(); ok {
+			p.pressAny(m, controls(m.Components))
+		}
+	case 6:
+		if m, ok := p.inDM(); ok {
+			p.pressAny(m, answers(m))
+		}
+	default:
+		p.playOn()
+	}
+}
+
+// playOn moves at one of his tables if there is something to decide, or sees that there will be.
+func (p *stormPlayer) playOn() {
+	if id := p.table(storage.Playing); id != 0 {
+		m := p.use("hand", map[string]any{"table": fmt.Sprint(id)})
+		for n := 0; n < 3 && m != nil && len(answers(*m)) > 0; n++ {
+			m = p.pressAny(*m, answers(*m))
+		}
+		return
+	}
+	p.use("hand", nil)
+	board, _ := p.board()
+	for _, kind := range []render.Kind{render.Start, render.Join, render.Rematch} {
+		if c, ok := control(board, kind); ok {
+			p.pressAny(board, []sandbox.Component{c})
+		}
+	}
+	if p.table(storage.Lobby) == 0 {
+		p.use("play", map[string]any{"game": p.game.Info().Slug, "options": shortest(p.game.Info())})
+	}
+}
+
+// table returns one of the tables at which he sits, 0 if there is none.
+func (p *stormPlayer) table(state storage.State) int64 {
+	list, err := p.program.store.TablesOf(context.Background(), p.id, state)
+	if err != nil || len(list) == 0 {
+		return 0
+	}
+	return list[p.r.IntN(len(list))].ID
+}
+
+// board is the newest message of a table that he sees; false if there is none.
+func (p *stormPlayer) board() (sandbox.Message, bool) { return p.newest(p.here.cards, 0) }
+
+func (p *stormPlayer) inDM() (sandbox.Message, bool) { return p.newest(p.sandbox.DM(p.id), 0) }
+
+func (p *stormPlayer) newest(channel string, flags int) (sandbox.Message, bool) {
+	// He may have left, or the channel may be hidden.
+	list, _ := p.sandbox.Messages(p.id, channel, 30, "")
+	for _, m := range slices.Backward(list) {
+		if m.Author.ID == p.bot && m.Flags&sandbox.FlagEphemeral == flags && len(m.Components) > 0 {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
+}
+
+// use uses a command and returns the message that answers it, nil if there is none.
+func (p *stormPlayer) use(name string, options map[string]any) *sandbox.Message {
+	out := p.outcome(p.sandbox.StartCommand(sandbox.CommandUse{User: p.id, Channel: p.here.cards, Name: name, Options: options}))
+	return out.Message
+}
+
+func (p *stormPlayer) typeMove() {
+	ctx, cancel := wait()
+	defer cancel()
+	_, err := p.sandbox.Autocomplete(ctx, sandbox.CommandUse{
+		User: p.id, Channel: p.here.cards, Name: "move", Options: map[string]any{"move": ""}, Focused: "move",
+	})
+	if err == nil {
+		p.left.Add(-1)
+	}
+}
+
+// pressOld presses what he pressed before, if it is still there.
+func (p *stormPlayer) pressOld() {
+	if len(p.stale) == 0 {
+		return
+	}
+	p.outcome(p.sandbox.StartPress(p.stale[p.r.IntN(len(p.stale))]))
+}
+
+// pressAny presses one of the controls and returns the message that came of it, nil if there is none.
+func (p *stormPlayer) pressAny(m sandbox.Message, list []sandbox.Component) *sandbox.Message {
+	if len(list) == 0 {
+		return nil
+	}
+	c, values := choose(list, p.r)
+	press := sandbox.Press{User: p.id, Message: m.ID, CustomID: c.CustomID, Values: values}
+	if p.stale = append(p.stale, press); len(p.stale) > 20 {
+		p.stale = p.stale[1:]
+	}
+	out := p.outcome(p.sandbox.StartPress(press))
+	if out.Message != nil && p.madeMove(press, *out.Message) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.moved = append(p.moved, out.Interaction)
+	}
+	return out.Message
+}
+
+// outcome waits for the end of an interaction, if it could be made at all.
+func (p *stormPlayer) outcome(id string, err error) sandbox.Outcome {
+	if err != nil {
+		return sandbox.Outcome{} // he has left, or the message is gone or has changed
+	}
+	p.left.Add(-1)
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := p.sandbox.Outcome(ctx, id)
+	if err != nil {
+		p.t.Error(err)
+	}
+	return out
+}
+
+// madeMove tells whether the answer to a press says that it was a move and has been made: the hand pressed doesn't ask the same any
+// more, and nothing is said of why.
+func (p *stormPlayer) madeMove(press sandbox.Press, after sandbox.Message) bool {
+	a, err := render.Parse(press.CustomID, press.Values, p.game.Info())
+	if err != nil || a.Move == nil || after.ID != press.Message {
+		return false
+	}
+	for _, c := range answers(after) {
+		if now, err := render.Parse(c.CustomID, nil, nil); err != nil || now.Stamp == a.Stamp {
+			return false
+		}
+	}
+	text := after.Text()
+	return !strings.Contains(text, "has been decided already") && !strings.Contains(text, "no more moves can be made")
+}
+
+// goesOn lets every match that is being played in the channel go on for some presses or to its end, all of which must be answered.
+func (tab *stormTable) goesOn(r *rand.Rand) {
+	t := tab.t
+	t.Helper()
+	pressed := map[int64]int{}
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		playing := slices.DeleteFunc(tab.open(), func(row storage.Table) bool { return row.State != storage.Playing || pressed[row.ID] >= 5 })
+		if len(playing) == 0 {
+			return
+		}
+		require.True(t, time.Now().Before(end), "the tables of %s don't go on: %+v", tab.game.Info().Slug, playing)
+		for _, row := range playing {
+			pressed[row.ID] += tab.pressAt(r, row)
+		}
+	}
+}
+
+// pressAt lets each who is asked at the table press something, and returns how many did.
+func (tab *stormTable) pressAt(r *rand.Rand, row storage.Table) (n int) {
+	for _, p := range tab.people {
+		if !slices.ContainsFunc(row.Seats, func(s storage.Seat) bool { return s.User == p.id }) {
+			continue
+		}
+		m := p.command("hand", map[string]any{"table": fmt.Sprint(row.ID)})
+		if list := answers(m); len(list) > 0 {
+			control, values := choose(list, r)
+			_, err := p.press(m, control, values...)
+			require.NoError(tab.t, err)
+			n++
+		}
+	}
+	return n
+}
+
+// open returns the tables of the channel that aren't closed.
+func (tab *stormTable) open() []storage.Table {
+	list, err := tab.program.store.TablesIn(context.Background(), tab.here.cards)
+	require.NoError(tab.t, err)
+	return list
+}
+
+// shown requires that each table is shown by one message, the one that the books name.
+func (tab *stormTable) shown() {
+	t := tab.t
+	list, err := tab.sandbox.Messages(tab.people[0].id, tab.here.cards, 100, "")
+	require.NoError(t, err)
+	for _, row := range tab.open() {
+		var seen []string
+		for _, m := range list {
+			if m.Flags&sandbox.FlagEphemeral == 0 && shows(m, row.ID) {
+				seen = append(seen, m.ID)
+			}
+		}
+		owed, err := tab.program.store.Deliveries(context.Background(), row.ID)
+		require.NoError(t, err)
+		for _, d := range owed {
+			if d.Kind == storage.TableMessage {
+				require.Equal(t, []string{d.Message}, seen, "table %d", row.ID)
+			}
+		}
+	}
+}
+
+// shows tells whether a message has a control of the table.
+func shows(m sandbox.Message, table int64) bool {
+	for _, c := range controls(m.Components) {
+		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Table == table {
+			return true
+		}
+	}
+	return false
+}
+
+// stored requires that the books are whole: every move that was acknowledged is there, once, every table's moves can be replayed, and
+// all money sums to zero.
+func (w *weather) stored() {
+	ctx := context.Background()
+	store := w.program.store
+	require.NoError(w.t, store.Check(ctx))
+	for _, id := range w.moved {
+		_, seen, err := store.Interaction(ctx, id)
+		require.NoError(w.t, err)
+		require.True(w.t, seen, "interaction %s was acknowledged and isn't stored", id)
+	}
+	total := 0
+	for id := int64(1); ; id++ {
+		row, err := store.Table(ctx, id)
+		if errors.Is(err, storage.ErrNotFound) {
+			break
+		}
+		require.NoError(w.t, err)
+		moves, err := store.Moves(ctx, id)
+		require.NoError(w.t, err)
+		require.Len(w.t, moves, row.Moves)
+		total += len(moves)
+		require.NotEqual(w.t, "core.reason.broken", row.Reason, "table %d", id)
+		s, err := w.program.tables.See(ctx, id, 0)
+		require.NoError(w.t, err, "table %d can't be replayed", id)
+		require.Equal(w.t, row.State, s.State)
+	}
+	require.NotEmpty(w.t, w.moved)
+	w.t.Logf("%d moves stored", total)
+}
