@@ -67,6 +67,7 @@ func TestPage(t *testing.T) {
 		{"lists members by role and shows a person's card", listsMembers},
 		{"leads from a person's card to the direct messages", writesToTheBot},
 		{"shows panels as sheets on a phone", showsSheetsOnPhones},
+		{"gives fingers room", givesFingersRoom},
 
 		{"lists a channel's threads and joins one", listsThreads},
 		{"begins threads with a message and without", beginsThreads},

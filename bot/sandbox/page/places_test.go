@@ -142,3 +142,47 @@ func showsSheetsOnPhones(t *testing.T, b context.Context) {
 	p.Click(entry(secret))
 	p.Until(`location.hash === '#221' && !document.body.classList.contains('drawer')`)
 }
+
+// small are what is pressed on the page and is less than 44 pixels high or wide; links and names within text are as the text is.
+const small = `[...document.querySelectorAll('button, a, select, input, summary, [role=option], [role=tab]')].filter((n) => {
+	const box = n.closest('label.check') ?? n;
+	const { width, height } = box.getBoundingClientRect();
+	return width > 0 && getComputedStyle(n).visibility !== 'hidden' && (width < 44 || height < 44) && !n.closest('[inert], .content, .text, .system') && !n.matches('.mention');
+}).map((n) => n.outerHTML.slice(0, 120))`
+
+func givesFingersRoom(t *testing.T, b context.Context) {
+	m := newMock(t)
+	city(m)
+	fill(m)
+	m.clock["ahead_ms"] = 60000
+	m.refuseBot("POST", "/channels/201/messages", 400, 50035, "Invalid Form Body", true)
+	p := visit(t, b, m, "/?user="+ada+"#"+thread, browsertest.Phone(390).Light())
+	rooms := func(where string) {
+		t.Helper()
+		require.Empty(t, p.Eval(small), where)
+		require.Equal(t, 390.0, p.Eval(`document.documentElement.scrollWidth`), where)
+	}
+	rooms("a thread")
+	p.Shoot("phone-thread")
+	p.Click(".thread-parent")
+	p.Until(`location.hash === '#201' && document.querySelector('.container')`)
+	p.Eval(`document.querySelector('.message').focus()`)
+	rooms("a channel")
+	for _, panel := range []string{"threads", "pings", "refusals", "members"} {
+		p.Click("#" + panel + "-open")
+		rooms(panel)
+		p.Shoot("phone-" + panel + "-light")
+		p.Click("#aside-close")
+	}
+	p.Click("#drawer-open")
+	p.Until(`document.querySelector('#sidebar').getBoundingClientRect().left === 0`)
+	rooms("the left side")
+	p.Shoot("phone-drawer-light")
+	p.Click("#settings-open")
+	for _, name := range []string{"people", "server", "channel", "clock"} {
+		p.Click("#tab-" + name)
+		p.Eval(`document.querySelector('summary')?.click()`)
+		rooms(name)
+		p.Shoot("phone-settings-" + name)
+	}
+}

@@ -36,3 +36,6 @@ export const mayWrite = (place) => may(place, place?.thread ? 'send_in_threads' 
 
 // mayTend tells whether the reader may close, open and rename a thread: its owner may, unless it is locked.
 export const mayTend = (place, me) => may(place, 'manage_threads') || (place.owner === me && !place.locked);
+
+// mayWake tells whether he may open an archived one: whoever may write in it may.
+export const mayWake = (place, me) => mayTend(place, me) || (!place.locked && mayWrite(place));

@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import { byId, h, icon } from './dom.js';
 import { threadsOf } from './places.js';
-import { may, mayTend } from './rights.js';
+import { may, mayTend, mayWake } from './rights.js';
 import { placeLink } from './route.js';
 import { kinds, store } from './store.js';
 import { countOf } from './system.js';
@@ -87,7 +87,7 @@ export function threadActions(place) {
   if (!place?.thread) return [];
   const change = (values) => attempt(() => api.changeChannel(place.id, values));
   const button = (id, glyph, key, run) => h('button', { type: 'button', class: 'icon', id, 'aria-label': say(key), title: say(key), on: { click: run } }, icon(glyph));
-  const tends = mayTend(place, store.me?.id);
+  const tends = (place.archived ? mayWake : mayTend)(place, store.me?.id);
   return [
     tends && button('thread-archive', 'archive', place.archived ? 'unarchive' : 'archive', () => change({ archived: !place.archived })),
     may(place, 'manage_threads') && button('thread-lock', 'lock', place.locked ? 'unlock' : 'lock', () => change({ locked: !place.locked })),
