@@ -58,4 +58,26 @@ export const press = (user, message, custom_id, values) =>
 
 export const submit = (user, interaction, values) => call('POST', '/sandbox/modals', { user, interaction, values });
 
+export const addServer = (name, locale, owner) => call('POST', '/sandbox/servers', { name, locale, owner });
+export const changeServer = (server, change) => call('PATCH', `/sandbox/servers/${id(server)}`, change);
+export const setMember = (server, user, change) => call('PUT', `/sandbox/servers/${id(server)}/members/${id(user)}`, change);
+export const removeMember = (server, user) => call('DELETE', `/sandbox/servers/${id(server)}/members/${id(user)}`);
+export const addRole = (server, role) => call('POST', `/sandbox/servers/${id(server)}/roles`, role);
+export const changeRole = (server, role, change) => call('PATCH', `/sandbox/servers/${id(server)}/roles/${id(role)}`, change);
+export const removeRole = (server, role) => call('DELETE', `/sandbox/servers/${id(server)}/roles/${id(role)}`);
+export const addChannel = (server, channel) => call('POST', `/sandbox/servers/${id(server)}/channels`, channel);
+export const changeChannel = (channel, change) => call('PATCH', `/sandbox/channels/${id(channel)}`, change);
+export const removeChannel = (channel) => call('DELETE', `/sandbox/channels/${id(channel)}`);
+export const overwrite = (channel, target, rights) => call('PUT', `/sandbox/channels/${id(channel)}/permissions/${id(target)}`, rights);
+export const removeOverwrite = (channel, target) => call('DELETE', `/sandbox/channels/${id(channel)}/permissions/${id(target)}`);
+
+export const addThread = (user, channel, thread) => call('POST', `/sandbox/channels/${id(channel)}/threads`, { user, ...thread });
+export const joinThread = (user, thread) => call('PUT', `/sandbox/channels/${id(thread)}/thread-members/${id(user)}`);
+export const leaveThread = (user, thread) => call('DELETE', `/sandbox/channels/${id(thread)}/thread-members/${id(user)}`);
+
+export const forward = (milliseconds) => call('POST', '/sandbox/clock', { forward_ms: milliseconds });
+export const restart = (user) => call('POST', `/sandbox/users/${id(user)}/restart`, {});
+export const refusals = () => call('GET', '/sandbox/refusals');
+export const pings = (user) => call('GET', '/sandbox/pings' + query({ user }));
+
 export const events = (user) => new EventSource('/sandbox/events' + query({ user }));

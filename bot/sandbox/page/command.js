@@ -2,7 +2,7 @@
 import { store } from './store.js';
 import { say } from './words.js';
 
-export const kinds = { text: 3, whole: 4, flag: 5, user: 6, channel: 7, number: 10 };
+export const kinds = { text: 3, whole: 4, flag: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
 const subcommand = 1;
 const group = 2;
 const chatInput = 1;
@@ -62,9 +62,13 @@ export const optionNamed = (command, name) =>
 export function fixedChoices(option) {
   if (option.choices?.length) return option.choices.map((choice) => ({ label: localName(choice), value: choice.value }));
   if (option.type === kinds.flag) return [{ label: say('yes'), value: true }, { label: say('no'), value: false }];
-  if (option.type === kinds.user) return [...store.users.values()].map((user) => ({ label: store.name(user.id), value: user.id }));
+  const users = () => [...store.users.values()].map((user) => ({ label: store.name(user.id), value: user.id }));
+  const roles = () => (store.here()?.roles ?? []).map((role) => ({ label: '@' + role.name.replace(/^@/, ''), value: role.id }));
+  if (option.type === kinds.user) return users();
+  if (option.type === kinds.role) return roles();
+  if (option.type === kinds.mentionable) return [...users(), ...roles()];
   if (option.type !== kinds.channel) return null;
-  return store.servers.flatMap((server) => server.channels).map((channel) => ({ label: '#' + channel.name, value: channel.id }));
+  return store.channels().map((channel) => ({ label: '#' + channel.name, value: channel.id }));
 }
 
 // filtered are the choices that the typed text may mean, at most as many as Discord shows.

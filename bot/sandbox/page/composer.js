@@ -4,6 +4,7 @@ import { byId, icon } from './dom.js';
 import { ended, flatten, localDescription, localName, matching, named } from './command.js';
 import { CommandForm } from './commandform.js';
 import { Notes } from './notes.js';
+import { mayWrite } from './rights.js';
 import { store } from './store.js';
 import { Suggestions } from './suggest.js';
 import { say } from './words.js';
@@ -41,12 +42,24 @@ export class Composer {
   refresh() {
     this.#commands = flatten(store.commands);
     const place = store.place(store.channel);
-    const text = this.#form ? say('command_options') : say('message_to', { place: place?.title ?? '' });
+    const open = Boolean(place) && mayWrite(place);
+    const text = this.#words(place, open);
     this.#box.placeholder = text;
     this.#box.setAttribute('aria-label', text);
-    this.#box.disabled = !place;
-    byId('send').disabled = !place;
+    this.#box.disabled = !open;
+    byId('send').disabled = !open;
+    byId('write').classList.toggle('closed', !open);
+    const archived = Boolean(place?.thread && place.archived);
+    byId('archived').hidden = !archived;
+    byId('archived').replaceChildren(icon('archive'), say(open ? 'thread_is_archived' : 'thread_stays_archived'));
     byId('send').setAttribute('aria-label', say('send'));
+  }
+
+  // #words is what stands in the empty box: to whom one writes, or why one can't.
+  #words(place, open) {
+    if (!place) return say('nowhere');
+    if (!open) return say(place.thread && place.locked ? 'thread_is_locked' : place.thread ? 'no_writing_thread' : 'no_writing');
+    return this.#form ? say('command_options') : say('message_to', { place: place.thread ? `“${place.name}”` : place.title });
   }
 
   // leave drops a command begun: it belongs to the channel that is left, or to another person.

@@ -3,7 +3,8 @@ import { h } from './dom.js';
 import { say } from './words.js';
 import { stamp } from './time.js';
 import { inside } from './route.js';
-import { channelMention, commandMention, userMention } from './mentions.js';
+import { channelMention, commandMention, everyoneMention, roleMention, userMention } from './mentions.js';
+import { store } from './store.js';
 
 const around = (tag, attributes) => (found) => h(tag, attributes, inline(found[1]));
 
@@ -26,14 +27,14 @@ const rules = {
   '<': [
     [/<@!?(\d+)>/y, (found) => userMention(found[1])],
     [/<#(\d+)>/y, (found) => channelMention(found[1])],
-    [/<@&(\d+)>/y, () => h('span', { class: 'mention' }, '@role')],
+    [/<@&(\d+)>/y, (found) => roleMention(found[1])],
     [/<\/([^:<>\n]{1,98}):(\d+)>/y, (found) => commandMention(found[1])],
-    [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (found) => stamp(Number(found[1]), found[2])],
-    [/<a?:(\w{2,32}):\d+>/y, (found) => customEmoji(found[1])],
+    [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (found) => stamp(Number(found[1]), found[2])],
+    [/<a?:(\w{2,32}):(\d+)>/y, (found) => customEmoji(found[1], found[2])],
     [/<(https?:\/\/[^\s<>]+)>/y, (found) => link(found[1], found[1])],
   ],
   h: [[/https?:\/\/[^\s<]*[^\s<.,:;!?"'\])*_~|]/y, (found) => link(found[0], found[0])]],
-  '@': [[/@(?:everyone|here)\b/y, (found) => h('span', { class: 'mention' }, found[0])]],
+  '@': [[/@(?:everyone|here)\b/y, (found) => everyoneMention(found[0])]],
 };
 
 // inline returns a fragment with the text's nodes.
@@ -72,14 +73,33 @@ function link(url, content, title) {
   return h('a', { href: url, title, target: '_blank', rel: 'noopener noreferrer' }, content);
 }
 
-// customEmoji shows the name: the sandbox keeps no pictures of emoji.
-const customEmoji = (name) => h('span', { class: 'emoji', title: ':' + name + ':' }, ':' + name + ':');
+// customEmoji shows an emoji's picture, or its name where there is none (any more).
+function customEmoji(name, id) {
+  const text = ':' + name + ':';
+  const known = store.emojis.get(id);
+  if (!known) return h('span', { class: 'emoji lost' }, text);
+  const url = known.url || `/emojis/${id}.${known.animated ? 'gif' : 'png'}`;
+  const image = h('img', { class: 'emoji custom', src: url, alt: text, title: text, draggable: 'false' });
+  image.addEventListener('error', () => image.replaceWith(h('span', { class: 'emoji lost' }, text)), { once: true });
+  return image;
+}
 
 // emoji is the emoji of a button or an option.
 export function emoji(source) {
+  if (source?.id) return customEmoji(source.name || store.emojis.get(source.id)?.name || 'emoji', source.id);
   if (!source?.name) return null;
-  if (source.id) return customEmoji(source.name);
   return h('span', { class: 'emoji', 'aria-hidden': 'true' }, source.name);
+}
+
+const unicode = /\p{Emoji}\uFE0F|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200D|\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3/gu;
+const custom = /<a?:\w{2,32}:\d+>/g;
+const mostJumbo = 30;
+
+// isJumbo tells whether a text is nothing but emoji, which Discord then shows large.
+export function isJumbo(text) {
+  const rest = text.replace(custom, '').replace(unicode, '').trim();
+  if (rest !== '' || text.trim() === '') return false;
+  return (text.match(custom)?.length ?? 0) + (text.replace(custom, '').match(unicode)?.length ?? 0) <= mostJumbo;
 }
 
 function spoiler(text) {

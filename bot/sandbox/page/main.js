@@ -1,24 +1,44 @@
 // The page's beginning: who looks at what, and what comes in live.
 import * as api from './api.js';
-import { byId, icon } from './dom.js';
+import { Aside } from './aside.js';
+import { byId, h, icon } from './dom.js';
 import { Composer } from './composer.js';
 import { closeMenu } from './menu.js';
 import { openModal } from './modal.js';
 import { asksForMe, announce, repaint } from './message.js';
+import { drawMembers } from './members.js';
 import { rename } from './mentions.js';
 import { Messages } from './messages.js';
+import { drawPings, drawRefusals, fetchNotices, markNotices, refused } from './notices.js';
 import { changed, heard, letGo } from './press.js';
-import { become, here, settle } from './route.js';
+import { drawRail, entrance, remember } from './rail.js';
+import { become, here, placeLink, settle } from './route.js';
 import { openSettings, theme } from './settings.js';
 import { Drawer, drawPlaces, drawWho, markPlaces } from './sidebar.js';
-import { store } from './store.js';
-import { tick } from './time.js';
-import { arrived, forget, missed } from './unread.js';
+import { kinds, store } from './store.js';
+import { recount } from './system.js';
+import { askThread, drawThreads, threadActions } from './threads.js';
+import { span, tick } from './time.js';
+import { arrived, forget, learn, notified } from './unread.js';
 import { say, speak } from './words.js';
 
 const messages = new Messages();
 const composer = new Composer();
 const drawer = new Drawer();
+const inServer = () => Boolean(store.place(store.channel)?.server);
+const aside = new Aside({
+  threads: { button: 'threads-open', title: () => say('threads'), draw: drawThreads, fits: inServer },
+  pings: { button: 'pings-open', title: () => say('notifications'), draw: drawPings, fits: () => Boolean(store.me) },
+  refusals: { button: 'refusals-open', title: () => say('refusals'), draw: showRefusals, fits: () => Boolean(store.me) },
+  members: { button: 'members-open', title: () => say('members'), draw: drawMembers, fits: inServer },
+});
+
+// showRefusals lists the refusals, which are seen then.
+function showRefusals(body) {
+  drawRefusals(body);
+  markNotices('refusals');
+}
+
 let source = null; // the live connection
 let user = ''; // whose page this is
 
@@ -29,12 +49,28 @@ async function start() {
   closeMenu();
   composer.leave();
   messages.close();
-  forget();
   user = wanted.user;
   if (!(await loadState())) return;
   if (!store.me) return nobody();
+  forget(user);
+  await fetchNotices(user); // before the places are taken for read
+  learn(store.places());
   listen();
   await open();
+}
+
+// notices brings up to date what pinged and what was refused.
+async function notices() {
+  const was = user;
+  await fetchNotices(user);
+  if (was === user) look();
+}
+
+// look shows on buttons and in the open panel what is new.
+function look() {
+  markNotices(aside.kind);
+  markPlaces();
+  aside.draw();
 }
 
 // loadState brings people, places and commands up to date; false if the sandbox doesn't answer.
@@ -62,6 +98,7 @@ const retry = () => (source && source.readyState !== EventSource.CLOSED ? undefi
 
 function nobody() {
   settle('', '');
+  draw();
   openSettings(switchTo);
 }
 
@@ -72,8 +109,11 @@ async function open() {
   settle(user, id, id === channel ? message : '');
   if (store.channel !== id) composer.leave();
   store.channel = id;
+  const place = store.place(id);
+  if (place) remember(place);
   draw();
   drawer.set(false);
+  aside.leave();
   closeMenu();
   if (!id) return;
   await messages.open(id, message);
@@ -85,19 +125,55 @@ async function open() {
 // draw brings all but the messages up to date.
 function draw() {
   const place = store.place(store.channel);
+  drawRail(lookAt);
   drawPlaces();
   drawWho();
   composer.refresh();
-  byId('place').replaceChildren(...(place ? [icon(place.dm ? 'at' : 'hash'), place.name] : []));
+  byId('place').replaceChildren(...(place ? [icon(sign(place)), h('span', {}, place.name)] : []));
   byId('topic').textContent = place?.topic ?? '';
   byId('messages').setAttribute('aria-label', say('messages_in', { place: place?.title ?? '' }));
-  for (const [id, words] of [['drawer-open', 'open_channels'], ['theme', 'theme'], ['settings-open', 'settings']]) {
+  for (const [id, words] of labels) {
     byId(id).setAttribute('aria-label', say(words));
     byId(id).title = say(words);
   }
   byId('present').replaceChildren(say('present'), icon('down'));
+  byId('ahead').hidden = !store.clock.ahead_ms;
+  byId('ahead').replaceChildren(icon('clock'), say('clock_chip', { span: span(store.clock.ahead_ms) }));
+  drawThreadBar(place);
   rename(byId('messages'));
   repaint(byId('messages'));
+  messages.refit();
+  recount(byId('messages'));
+  markNotices(aside.kind);
+  aside.draw();
+}
+
+const labels = [['drawer-open', 'open_channels'], ['theme', 'theme'], ['settings-open', 'settings'], ['threads-open', 'threads'],
+  ['pings-open', 'notifications'], ['refusals-open', 'refusals'], ['members-open', 'members'], ['tools', 'panels']];
+
+const sign = (place) => (place.dm ? 'at' : place.thread ? 'thread' : place.type === kinds.announcement ? 'announcement' : 'hash');
+
+// drawThreadBar says to which channel an open thread belongs, what state it is in and what can be done with it.
+function drawThreadBar(place) {
+  const bar = byId('thread-bar');
+  const focused = bar.contains(document.activeElement) ? document.activeElement.id : '';
+  bar.hidden = !place?.thread;
+  if (bar.hidden) return;
+  const parent = store.place(place.parent_id);
+  const pill = (glyph, words) => h('span', { class: 'pill' }, icon(glyph), say(words));
+  bar.replaceChildren(
+    ...(parent ? [h('a', { class: 'thread-parent', href: placeLink(parent.id) }, icon('left'), parent.title)] : []),
+    ...[place.archived && pill('archive', 'archived'), place.locked && pill('lock', 'locked')].filter(Boolean),
+    h('span', { class: 'thread-actions' }, threadActions(place)));
+  if (focused) (byId(focused) ?? bar.querySelector('a, button'))?.focus();
+}
+
+// lookAt turns to a server, or the direct messages: to their list on a phone, else to the place that was open there last.
+function lookAt(server) {
+  store.view = server;
+  const place = entrance(server);
+  if (place && !drawer.narrow) location.hash = placeLink(place);
+  else draw();
 }
 
 function listen() {
@@ -113,10 +189,13 @@ function listen() {
     }
     opened = true;
     await refresh();
-    if (source === mine) await messages.reload();
+    if (source !== mine) return;
+    await Promise.all([messages.reload(), notices()]);
+    if (source === mine) document.body.dataset.live = user; // from here on nothing is missed
   });
   mine.addEventListener('error', () => {
     if (source !== mine) return;
+    delete document.body.dataset.live;
     banner(say('lost'));
     if (mine.readyState === EventSource.CLOSED) setTimeout(() => source === mine && listen(), 2000);
   });
@@ -127,25 +206,35 @@ function listen() {
 async function refresh() {
   const was = user;
   if (!(await loadState()) || was !== user) return;
-  for (const dm of store.dms) if (dm.id !== store.channel) missed(user, dm);
-  if (store.channel && store.place(store.channel)) draw();
+  learn(store.places());
+  if (store.channel && store.place(store.channel)) {
+    messages.seen();
+    draw();
+  }
   else await open();
 }
 
 function take(event) {
   switch (event.type) {
     case 'message_create':
-      created(event.message);
-      // falls through
     case 'message_update':
       changed(event.message.id);
       if (event.message.channel_id === messages.channel) messages.take(event);
+      if (event.type === 'message_create') created(event.message);
       break;
     case 'message_delete':
       if (event.channel_id === messages.channel) messages.take(event);
       break;
     case 'interaction':
       if (!heard(event)) composer.notes.heard(event);
+      break;
+    case 'refusal':
+      refused(event.refusal);
+      look();
+      break;
+    case 'ping':
+      if (event.ping.user === user) notified([event.ping]);
+      look();
       break;
     case 'users':
     case 'channels':
@@ -157,12 +246,28 @@ function take(event) {
 }
 
 function created(message) {
+  const place = store.place(message.channel_id);
+  if (place?.thread) grow(place.id);
   const looking = message.channel_id === messages.channel && !document.hidden;
   if (looking || message.author.id === user) return;
-  const place = store.place(message.channel_id);
-  arrived(message.channel_id, asksForMe(message) || !place || place.dm);
+  arrived(message.channel_id, message.id, asksForMe(message) || !place || place.dm);
   if (place) markPlaces();
   else refresh(); // a first direct message makes its channel
+}
+
+// grow counts a thread's message, for its card and the list.
+function grow(id) {
+  const thread = store.servers.flatMap((server) => server.threads).find((one) => one.id === id);
+  thread.message_count = (thread.message_count ?? 0) + 1;
+  recount(byId('messages'));
+  if (aside.kind === 'threads') aside.draw();
+}
+
+// tell says a new message to those who listen to the page; edits and what is loaded stay silent.
+function tell({ message, node }) {
+  if (message.author.id === user || document.hidden) return;
+  const said = [...node.querySelectorAll('.system, .content, .text')].map((part) => part.innerText).join(' ');
+  byId('news').textContent = `${store.name(message.author.id, message.author)}: ${said.slice(0, 500)}`;
 }
 
 function banner(text) {
@@ -177,10 +282,23 @@ async function switchTo(id) {
   return start();
 }
 
+const go = (place) => (location.hash = placeLink(place));
+
 byId('drawer-open').append(icon('menu'));
 byId('settings-open').append(icon('settings'));
+for (const [id, glyph] of [['threads-open', 'thread'], ['pings-open', 'bell'], ['refusals-open', 'refused'], ['members-open', 'members']]) {
+  byId(id).prepend(icon(glyph));
+}
 theme(byId('theme'));
 byId('settings-open').addEventListener('click', () => openSettings(switchTo));
+byId('ahead').addEventListener('click', () => openSettings(switchTo, { tab: 'clock' }));
+document.addEventListener('settings', ({ detail }) => openSettings(switchTo, detail === 'add-server' ? { tab: 'server', focus: 'new-server' } : detail));
+document.addEventListener('become', ({ detail }) => switchTo(detail));
+document.addEventListener('create-thread', ({ detail }) => askThread(detail));
+document.addEventListener('go', async ({ detail }) => {
+  if (!store.place(detail)) await refresh();
+  go(detail);
+});
 byId('who').addEventListener('change', (event) => switchTo(event.target.value));
 addEventListener('popstate', () => {
   if (!store.me || (here().user && here().user !== user)) start();
@@ -192,8 +310,13 @@ document.addEventListener('click', (event) => {
   if (link && link.hash === location.hash) open();
 });
 document.addEventListener('modal', (event) => openModal(event.detail, (title, send) => composer.notes.sending(title, send)));
-document.addEventListener('visibilitychange', () => document.hidden || messages.seen());
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return;
+  messages.seen();
+  markNotices(aside.kind);
+});
 document.addEventListener('read', markPlaces);
+document.addEventListener('came', (event) => tell(event.detail));
 document.addEventListener('removed', (event) => messages.take({ type: 'message_delete', id: event.detail }));
 document.addEventListener('wrote', (event) => event.detail?.channel_id === messages.channel &&
   messages.take({ type: 'message_create', message: event.detail }));

@@ -1,7 +1,7 @@
 // The messages of the open channel. Each keeps its node; news are put in, changed or taken out one by one.
 import * as api from './api.js';
 import { byId, h, order } from './dom.js';
-import { build, isEphemeral, place, update } from './message.js';
+import { build, isEphemeral, place, refit, update } from './message.js';
 import { store } from './store.js';
 import { lastRead, markRead } from './unread.js';
 import { say } from './words.js';
@@ -27,6 +27,7 @@ export class Messages {
     this.#scroller.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     new ResizeObserver(() => this.#stick()).observe(this.#list);
     new ResizeObserver(() => this.#stick()).observe(this.#scroller);
+    this.#scroller.addEventListener('keydown', (event) => this.#step(event));
     byId('present').addEventListener('click', () => this.toBottom());
   }
 
@@ -63,6 +64,8 @@ export class Messages {
     if (this.#waiting) this.#waiting.push(event);
     else if (event.type === 'message_delete') this.remove(event.id);
     else this.#put(event.message, event.type === 'message_create');
+    const entry = event.type === 'message_create' && !this.#waiting && this.#shown.get(event.message.id);
+    if (entry) document.dispatchEvent(new CustomEvent('came', { detail: entry }));
   }
 
   remove(id) {
@@ -191,6 +194,10 @@ export class Messages {
       byId('beginning').replaceChildren();
       return;
     }
+    if (spot.thread) {
+      byId('beginning').replaceChildren(h('h3', {}, spot.name), h('p', {}, say('beginning_thread', { name: store.name(spot.owner) })));
+      return;
+    }
     const text = spot.dm ? say('beginning_dm', { name: spot.name }) :
       say('beginning', { place: spot.title, bot: store.name(store.bot?.id, store.bot) });
     byId('beginning').replaceChildren(h('h3', {}, say('welcome', { place: spot.title })), h('p', {}, text));
@@ -278,6 +285,23 @@ export class Messages {
     if (!this.channel || document.hidden || !this.#atBottom) return;
     markRead(store.me.id, this.channel, this.#list.lastElementChild?.dataset.messageId);
     document.dispatchEvent(new Event('read'));
+  }
+
+  // refit shows what has changed for the messages when permissions or roles have.
+  refit() {
+    for (const { node, message } of this.#shown.values()) refit(node, message);
+  }
+
+  // #step goes from message to message with the arrow keys, so that what can be done with one is reached without a pointer.
+  #step(event) {
+    const by = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' }[event.key];
+    const at = document.activeElement;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || (at !== this.#scroller && !at.classList.contains('message'))) return;
+    const next = at === this.#scroller ? (event.key === 'ArrowUp' ? this.#list.lastElementChild : null) : at[by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
   }
 
   // seen is to be called when the page is looked at again.

@@ -42,6 +42,7 @@ type mock struct {
 	streams  map[chan object]bool
 	next     int // of the snowflakes
 	stop     func()
+	world
 }
 
 // request is a call that the page made, apart from reading.
@@ -52,7 +53,7 @@ type request struct {
 
 func newMock(t *testing.T) *mock {
 	t.Helper()
-	m := &mock{messages: map[string][]object{}, streams: map[chan object]bool{}, next: 1000, commands: commands(), users: []object{
+	m := &mock{world: newWorld(), messages: map[string][]object{}, streams: map[chan object]bool{}, next: 1000, commands: commands(), users: []object{
 		user(bot, "Trey", "en-US", "#5a63e8", true),
 		user(ada, "Ada", "en-US", "#e8a33d", false),
 		user(ben, "Ben", "de", "#3dbb8f", false),
@@ -71,6 +72,7 @@ func newMock(t *testing.T) *mock {
 	mux.HandleFunc("POST /sandbox/modals", m.interaction)
 	mux.HandleFunc("POST /sandbox/autocomplete", m.autocomplete)
 	mux.HandleFunc("GET /attachments/", drawing)
+	m.worldRoutes(mux)
 	m.Server = httptest.NewServer(mux)
 	m.stop = sync.OnceFunc(func() {
 		// Close waits for the streams, and a page whose stream ended asks for the next one.
@@ -158,7 +160,7 @@ func (m *mock) refuse(message string) {
 // take reads and keeps a call's body; false if the call is to be refused.
 func (m *mock) take(w http.ResponseWriter, r *http.Request, call string) (object, bool) {
 	body := object{}
-	if r.Method != http.MethodDelete {
+	if r.Method != http.MethodDelete && r.ContentLength != 0 {
 		if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return nil, false
@@ -210,10 +212,7 @@ func (m *mock) state(w http.ResponseWriter, r *http.Request) {
 	}
 	answer(w, object{
 		"me": me, "bot": m.users[0], "users": m.users, "dms": dms, "commands": m.commands,
-		"servers": []object{{"id": "1", "name": "Card table", "channels": []object{
-			{"id": channel, "name": "cards", "topic": "Where the tables stand", "type": 0},
-			{"id": lounge, "name": "lounge", "topic": "", "type": 0},
-		}}},
+		"servers": m.serversFor(id), "emojis": m.emojis, "clock": m.clock,
 	})
 }
 
@@ -276,6 +275,8 @@ func (m *mock) addUser(w http.ResponseWriter, r *http.Request) {
 	defer m.mu.Unlock()
 	added := user("103", body["name"].(string), body["locale"].(string), "#c45de0", false)
 	m.users = append(m.users, added)
+	first := m.servers[0]
+	first["members"] = append(first["members"].([]object), member("103"))
 	answer(w, added)
 }
 
@@ -301,6 +302,7 @@ func (m *mock) write(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
+	m.wake(r.PathValue("channel"))
 	id := m.post(r.PathValue("channel"), object{"author": m.find(body["user"].(string)), "content": body["content"]})
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,12 +1,13 @@
 // Notes below the messages that only this page knows: a command on its way, and one that the bot didn't answer.
-import { byId, h } from './dom.js';
+import { byId, h, icon } from './dom.js';
+import { userName } from './mentions.js';
 import { store } from './store.js';
-import { say } from './words.js';
+import { say, sayNodes } from './words.js';
 
 const patience = 15000; // milliseconds until a command whose end we never hear of is let go
 
 export class Notes {
-  #waiting = new Map(); // interaction id → its note
+  #waiting = new Map(); // interaction id → its note and label
   #ended = new Map(); // interaction id → its event, of those that came before their command was answered
 
   // sending sends a command or a form and shows that it is on its way.
@@ -16,46 +17,51 @@ export class Notes {
     try {
       const { interaction } = await send();
       const event = this.#ended.get(interaction);
-      if (event) this.#finish(note, event);
-      else this.#wait(interaction, note);
+      if (event) this.#finish({ note, label }, event);
+      else this.#wait(interaction, { note, label });
     } catch (refusal) {
       note.remove();
       throw refusal;
     }
   }
 
-  #wait(interaction, note) {
-    this.#waiting.set(interaction, note);
+  #wait(interaction, sent) {
+    this.#waiting.set(interaction, sent);
     setTimeout(() => {
-      if (this.#waiting.delete(interaction)) note.remove();
+      if (this.#waiting.delete(interaction)) sent.note.remove();
     }, patience);
   }
 
   // heard takes an interaction event that is about no press: about a command or a form.
   heard(event) {
     if (event.state === 'pending') return;
-    const note = this.#waiting.get(event.id);
+    const sent = this.#waiting.get(event.id);
     this.#waiting.delete(event.id);
-    if (note) this.#finish(note, event);
+    if (sent) this.#finish(sent, event);
     else this.#ended.set(event.id, event);
     if (this.#ended.size > 100) this.#ended.delete(this.#ended.keys().next().value);
   }
 
-  #finish(note, event) {
+  #finish({ note, label }, event) {
     if (event.state !== 'failed') {
       note.remove();
       if (event.modal) document.dispatchEvent(new CustomEvent('modal', { detail: event }));
       return;
     }
-    const dismiss = h('button', { type: 'button', class: 'dismiss', on: { click: () => note.remove() } }, say('dismiss'));
-    note.className = 'note failure';
-    note.setAttribute('role', 'alert');
-    note.replaceChildren(store.name(store.bot?.id, store.bot), ': ', say('not_responded'), ' · ', dismiss);
+    // Discord leaves a message in the command's place that its user alone sees.
+    const bot = store.name(store.bot?.id, store.bot);
+    const used = { user: userName(store.me), command: h('span', { class: 'command-name' }, label) };
+    const dismiss = h('button', { type: 'button', class: 'dismiss', on: { click: () => block.remove() } }, say('dismiss'));
+    const block = h('div', { class: 'note failure ephemeral', role: 'alert' },
+      h('p', { class: 'used' }, h('span', {}, sayNodes('used', used))),
+      h('p', {}, icon('warning'), `${bot}: ${say('not_responded')}`),
+      h('p', { class: 'only-you' }, icon('eye'), say('only_you'), h('span', {}, '· ', dismiss)));
+    note.replaceWith(block);
   }
 
   // letGo forgets what is on its way, after a lost connection.
   letGo() {
-    for (const note of this.#waiting.values()) note.remove();
+    for (const { note } of this.#waiting.values()) note.remove();
     this.#waiting.clear();
   }
 }

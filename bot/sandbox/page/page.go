@@ -7,7 +7,7 @@ import (
 	"io/fs"
 )
 
-//go:embed index.html style.css controls.css *.js
+//go:embed index.html *.css *.js
 var files embed.FS
 
 // Files returns the page's files, with index.html at the root.

@@ -61,6 +61,38 @@ func TestPage(t *testing.T) {
 		{"tells that the bot did not answer", tellsSilence},
 		{"closes lists and commands with Escape", escapes},
 
+		{"shows servers in a rail, with what is unread", showsServers},
+		{"groups channels by category and closes the composer where one may not write", groupsChannels},
+		{"tells of a server that the bot can't reach", tellsOutages},
+		{"lists members by role and shows a person's card", listsMembers},
+		{"leads from a person's card to the direct messages", writesToTheBot},
+		{"shows panels as sheets on a phone", showsSheetsOnPhones},
+		{"gives fingers room", givesFingersRoom},
+
+		{"lists a channel's threads and joins one", listsThreads},
+		{"begins threads with a message and without", beginsThreads},
+		{"begins no thread without permission", refusesThreads},
+		{"archives, locks and leaves a thread", tendsThreads},
+		{"shows system messages and threads' cards", showsSystemMessages},
+
+		{"shows custom emoji", showsEmoji},
+		{"lays out one to ten pictures", showsGalleries},
+		{"shows a picture's description and a lightbox", showsPictures},
+		{"hides spoilers", hidesSpoilers},
+		{"shows attachments together", groupsAttachments},
+		{"writes times by the shared clock", writesTimes},
+
+		{"lists what Discord would refuse", listsRefusals},
+		{"lists and counts pings", listsPings},
+		{"remembers what is unread", remembersUnread},
+		{"tells new messages to those who listen", saysNews},
+
+		{"turns the settings' tabs by keyboard", turnsTabs},
+		{"changes people in a server", changesMembers},
+		{"changes servers, roles and channels", changesServers},
+		{"changes a channel and its permissions", changesChannels},
+		{"moves the clock", movesTheClock},
+
 		{"becomes another person", becomesAnother},
 		{"adds and changes people", changesPeople},
 		{"speaks the person's language", speaksLanguage},

@@ -7,6 +7,7 @@ import { say } from './words.js';
 import { store } from './store.js';
 
 const userSelect = 5;
+const roleSelect = 6;
 const mentionableSelect = 7;
 const channelSelect = 8;
 
@@ -57,12 +58,24 @@ function initial(component) {
   return (component.default_values ?? []).map((value) => value.id);
 }
 
-// choices are the options: the component's own, or the people or channels that it asks for. The sandbox has no roles.
+// choices are the options: the component's own, or the people, roles or channels of this place that it asks for.
 function choices(component) {
   if (component.options) return component.options;
-  if (component.type === channelSelect) {
-    return store.servers.flatMap((server) => server.channels).map(({ id, name }) => ({ value: id, label: '#' + name }));
-  }
-  if (component.type !== userSelect && component.type !== mentionableSelect) return [];
-  return [...store.users.values()].sort((a, b) => order(a.id, b.id)).map((user) => ({ value: user.id, label: store.name(user.id) }));
+  const wanted = component.channel_types ?? [];
+  const channels = () => store.channels().filter((one) => !wanted.length || wanted.includes(one.type))
+    .map(({ id, name }) => ({ value: id, label: '#' + name }));
+  const users = () => [...store.users.values()].filter((user) => inPlace(user.id)).sort((a, b) => order(a.id, b.id))
+    .map((user) => ({ value: user.id, label: store.name(user.id) }));
+  const roles = () => (store.here()?.roles ?? []).filter((role) => role.id !== store.here().id)
+    .sort((a, b) => b.position - a.position).map(({ id, name }) => ({ value: id, label: '@' + name }));
+  const lists = {
+    [channelSelect]: channels, [userSelect]: users, [roleSelect]: roles, [mentionableSelect]: () => [...users(), ...roles()],
+  };
+  return lists[component.type]?.() ?? [];
+}
+
+// A server's members can be chosen there; in a direct message, and where the sandbox names no members, everybody.
+function inPlace(user) {
+  const server = store.server(store.place(store.channel)?.server);
+  return !server?.members.length || Boolean(store.member(user, server));
 }

@@ -1,84 +1,98 @@
-// The dialog in which a person is changed or added, and the switch between dark and light.
-import * as api from './api.js';
+// The dialog in which people, servers, channels and the clock are changed, and the switch between dark and light.
 import { byId, h, icon } from './dom.js';
+import { channelTab } from './settings_channel.js';
+import { clockTab } from './settings_clock.js';
+import { peopleTab } from './settings_people.js';
+import { serverTab } from './settings_server.js';
 import { store } from './store.js';
+import { keep, recall } from './unread.js';
 import { say } from './words.js';
 
-const locales = ['en-US', 'en-GB', 'de', 'da', 'bg', 'cs', 'el', 'es-ES', 'es-419', 'fi', 'fr', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko',
-  'lt', 'nl', 'no', 'pl', 'pt-BR', 'ro', 'ru', 'sv-SE', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW'];
+const tabs = { people: peopleTab, server: serverTab, channel: channelTab, clock: clockTab };
+let tab = 'people';
 
-// openSettings shows the dialog; changed is called with the person to be after a change.
-export function openSettings(changed) {
+// openSettings shows the dialog; changed is called with the person to be after a change. What it begins with may be told.
+export function openSettings(changed, { tab: wanted, person, focus } = {}) {
   const dialog = byId('settings');
+  tab = wanted ?? (tabs[tab] ? tab : 'people');
+  if (!store.me) tab = 'people';
+  const settings = { person: person ?? store.me?.id ?? '', role: '', target: '', close: () => dialog.close() };
   const error = h('p', { class: 'failure', role: 'alert', hidden: true });
-  const attempt = (run) => async (event) => {
-    event.preventDefault();
+  const body = h('div', { id: 'settings-body', role: 'tabpanel', tabindex: '-1' });
+  const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': say('settings'), hidden: !store.me, on: { keydown: keys } });
+
+  // attempt is a listener that does something and shows why it was refused.
+  settings.attempt = (run) => async (event) => {
+    event?.preventDefault();
     error.hidden = true;
     try {
       await run(event);
     } catch (refusal) {
       error.textContent = refusal.message;
       error.hidden = false;
+      error.scrollIntoView({ block: 'nearest' });
     }
   };
-  dialog.replaceChildren(
-    h('div', { class: 'dialog-head' }, h('h2', { id: 'settings-title' }, store.me ? store.name(store.me.id) : say('nobody')),
-      h('button', { type: 'button', class: 'icon', 'aria-label': say('close'), on: { click: () => dialog.close() } }, icon('close'))),
-    store.me ? ownPart(attempt, changed) : h('p', {}, say('nobody_help')),
-    addPart(attempt, changed, dialog),
-    error);
-  if (!dialog.open) dialog.showModal();
-}
-
-function ownPart(attempt, changed) {
-  const { me } = store;
-  const change = async (values) => {
-    await api.changeUser(me.id, values);
-    await changed(me.id);
-    byId('settings-title').textContent = store.name(me.id);
-  };
-  const name = h('input', { id: 'settings-name', required: true, maxlength: '32', value: store.name(me.id) });
-  const closed = h('input', { type: 'checkbox', id: 'dms-closed', on: {
-    change: attempt(() => change({ dms_closed: closed.checked })),
-  } });
-  closed.checked = Boolean(me.dms_closed);
-  const locale = localeSelect('settings-locale', me.locale);
-  locale.addEventListener('change', attempt(() => change({ locale: locale.value })));
-  return h('section', {},
-    h('form', { class: 'line', on: { submit: attempt(() => change({ name: name.value.trim() })) } },
-      field(say('name'), name), h('button', { type: 'submit', class: 'btn secondary' }, say('rename'))),
-    field(say('language'), locale),
-    h('label', { class: 'check' }, closed, h('span', {}, say('dms_closed'), h('small', {}, say('dms_closed_help')))));
-}
-
-function addPart(attempt, changed, dialog) {
-  const name = h('input', { id: 'new-name', required: true, maxlength: '32' });
-  const locale = localeSelect('new-locale', navigator.language);
-  const add = attempt(async () => {
-    const user = await api.addUser(name.value.trim(), locale.value);
-    dialog.close();
-    await changed(user.id);
+  // change is attempt for what the sandbox then has anew: the page and the dialog show it.
+  settings.change = (run) => settings.attempt(async (event) => {
+    body.setAttribute('aria-busy', 'true');
+    try {
+      await run(event);
+      await changed(store.me.id);
+      draw();
+    } catch (refusal) {
+      if (event?.type === 'change') draw(); // a tick or a choice that was refused goes back; what was written stays
+      throw refusal;
+    } finally {
+      body.removeAttribute('aria-busy');
+    }
   });
-  return h('section', {}, h('h3', {}, say('add_person')),
-    h('form', { on: { submit: add } }, field(say('name'), name), field(say('language'), locale),
-      h('button', { type: 'submit', id: 'add-person', class: 'btn primary' }, say('add'))));
-}
+  settings.become = (id) => {
+    dialog.close();
+    return changed(id);
+  };
+  settings.draw = draw;
 
-const field = (name, control) => h('label', { class: 'field' }, h('span', {}, name), control);
-
-function localeSelect(id, chosen) {
-  const select = h('select', { id }, locales.map((locale) => h('option', { value: locale }, languageName(locale))));
-  const language = (chosen ?? '').split('-')[0];
-  select.value = locales.includes(chosen) ? chosen : locales.find((locale) => locale.split('-')[0] === language) ?? 'en-US';
-  return select;
-}
-
-function languageName(locale) {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(locale);
-  } catch {
-    return locale;
+  function draw() {
+    const focused = body.contains(document.activeElement) ? document.activeElement.id : '';
+    const open = [...body.querySelectorAll('details[open]')].map((one) => one.id);
+    const { scrollTop } = body;
+    list.replaceChildren(...Object.keys(tabs).map((name) => h('button', {
+      type: 'button', role: 'tab', id: 'tab-' + name, 'aria-selected': String(name === tab), 'aria-controls': 'settings-body',
+      tabindex: name === tab ? '0' : '-1', on: { click: () => go(name) },
+    }, say('tab_' + name))));
+    body.setAttribute('aria-labelledby', 'tab-' + tab);
+    body.replaceChildren(...tabs[tab](settings));
+    open.forEach((id) => byId(id)?.setAttribute('open', ''));
+    body.scrollTop = scrollTop;
+    if (focused) byId(focused)?.focus({ preventScroll: true });
   }
+
+  function go(name) {
+    tab = name;
+    error.hidden = true;
+    draw();
+    body.scrollTop = 0;
+    byId('tab-' + name).focus();
+  }
+
+  function keys(event) {
+    const names = Object.keys(tabs);
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const to = { Home: names[0], End: names.at(-1) }[event.key] ?? (by && names[(names.indexOf(tab) + by + names.length) % names.length]);
+    if (!to) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  dialog.replaceChildren(
+    h('div', { class: 'dialog-head' }, h('h2', { id: 'settings-title' }, store.me ? say('settings') : say('nobody')),
+      h('button', { type: 'button', class: 'icon', 'aria-label': say('close'), on: { click: () => dialog.close() } }, icon('close'))),
+    list, body, error);
+  draw();
+  if (!dialog.open) dialog.showModal();
+  if (focus) byId(focus)?.focus();
+  else if (store.me) byId('tab-' + tab).focus();
 }
 
 const stored = 'trey.theme';
@@ -87,18 +101,11 @@ const stored = 'trey.theme';
 export function theme(button) {
   const root = document.documentElement;
   const dark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : !matchMedia('(prefers-color-scheme: light)').matches);
-  const keep = (value) => {
-    try {
-      localStorage.setItem(stored, value);
-    } catch { /* without storage it lasts until the page is closed */ }
-  };
-  try {
-    const value = localStorage.getItem(stored);
-    if (value === 'dark' || value === 'light') root.dataset.theme = value;
-  } catch { /* as above */ }
+  const value = recall(stored);
+  if (value === 'dark' || value === 'light') root.dataset.theme = value;
   button.append(icon('theme'));
   button.addEventListener('click', () => {
     root.dataset.theme = dark() ? 'light' : 'dark';
-    keep(root.dataset.theme);
+    keep(stored, root.dataset.theme);
   });
 }

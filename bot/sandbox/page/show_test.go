@@ -17,7 +17,7 @@ func showsPlaces(t *testing.T, b context.Context) {
 	p := visit(t, b, m, "/?user="+ada, browsertest.Desktop())
 	require.Equal(t, "Card table", p.Text("#server"))
 	require.Equal(t, "page", p.Eval(`document.querySelector('[data-channel-id="201"]').getAttribute('aria-current')`))
-	require.Equal(t, 3, p.Count("#places [data-channel-id]"), "two channels and the DM")
+	require.Equal(t, 2, p.Count("#places [data-channel-id]"), "the server's channels")
 	require.Equal(t, []any{"Ada", "Ben"}, p.Eval(`[...document.querySelectorAll('#who option')].map((o) => o.textContent)`))
 	require.Equal(t, "Ada", p.Eval(`document.querySelector('#who').selectedOptions[0].textContent`))
 	require.Equal(t, "?user=101#201", p.Eval(`location.search + location.hash`))

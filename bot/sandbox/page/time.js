@@ -10,6 +10,8 @@ const styles = {
   D: { dateStyle: 'long' },
   f: { dateStyle: 'long', timeStyle: 'short' },
   F: { dateStyle: 'full', timeStyle: 'short' },
+  s: { dateStyle: 'short', timeStyle: 'short' },
+  S: { dateStyle: 'short', timeStyle: 'medium' },
 };
 const units = [['year', 31536000], ['month', 2592000], ['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
 const formats = new Map(); // making one costs more than using it
@@ -32,7 +34,7 @@ function create(Kind, locale, options) {
 const write = (date, options) => format(Intl.DateTimeFormat, options).format(date);
 
 function relative(date) {
-  const seconds = Math.round((date - Date.now()) / 1000);
+  const seconds = Math.round((date - store.now()) / 1000);
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
   return format(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
 }
@@ -58,14 +60,27 @@ export function posted(iso) {
   const date = new Date(iso);
   if (isNaN(date)) return '';
   const time = write(date, styles.t);
-  if (day(date) === day(new Date())) return say('today', { time });
-  const before = new Date();
+  if (day(date) === day(store.now())) return say('today', { time });
+  const before = new Date(store.now());
   before.setDate(before.getDate() - 1);
   if (day(date) === day(before)) return say('yesterday', { time });
   return write(date, { dateStyle: 'short', timeStyle: 'short' });
 }
 
 export const clock = (iso) => write(new Date(iso), styles.t);
+export const exact = (iso) => write(new Date(iso), styles.T);
 export const full = (iso) => write(new Date(iso), styles.F);
 export const longDay = (iso) => write(new Date(iso), styles.D);
 export const day = (date) => new Date(date).toDateString();
+
+// span is a length of time in words, such as "1 day, 2 hours".
+export function span(milliseconds) {
+  let left = Math.round(milliseconds / 1000);
+  const parts = [];
+  for (const [unit, length] of units.filter(([name]) => name !== 'year' && name !== 'month')) {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    if (count) parts.push(format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  }
+  return parts.slice(0, 2).join(', ');
+}

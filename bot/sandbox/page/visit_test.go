@@ -17,7 +17,7 @@ const patience = 20 * time.Second
 func visit(t *testing.T, browser context.Context, m *mock, address string, on browsertest.Screen) *browsertest.Tab {
 	t.Helper()
 	p := browsertest.Open(t, browser, m.URL+address, on)
-	p.Until(`document.querySelector('#places a') && !document.querySelector('#messages').hasAttribute('aria-busy')`)
+	p.Until(`document.body.dataset.live && document.querySelector('#places a') && !document.querySelector('#messages').hasAttribute('aria-busy')`)
 	require.Eventually(t, m.listening, patience, 10*time.Millisecond)
 	return p
 }

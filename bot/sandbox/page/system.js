@@ -1,0 +1,68 @@
+// What Discord itself says in a channel (resources/message, "Message Types"), and the card of a thread below its message.
+import { h, icon } from './dom.js';
+import { userName } from './mentions.js';
+import { placeLink } from './route.js';
+import { store } from './store.js';
+import { full, posted } from './time.js';
+import { say, sayNodes } from './words.js';
+
+const ordinary = [0, 19, 20, 23]; // plain ones, replies and answers of commands
+const starter = 21;
+
+const sentences = {
+  1: ['thread_added', 'plus'],
+  2: ['thread_removed', 'leave'],
+  4: ['channel_renamed', 'settings'],
+  6: ['pinned', 'link'],
+  7: ['member_joined', 'right'],
+  18: ['thread_started', 'thread'],
+};
+
+export const isSystem = (message) => !ordinary.includes(message.type ?? 0);
+
+// systemLine is the sentence of a system message; null for one that shows like any other.
+export function systemLine(message) {
+  const [key, glyph] = sentences[message.type] ?? [];
+  if (!key) return null;
+  const name = h('b', {}, message.content);
+  const nodes = {
+    user: userName(message.author),
+    other: message.mentions?.[0] ? userName(message.mentions[0]) : '',
+    name: message.type === 18 ? threadLink(message, name) : name,
+  };
+  return h('div', { class: 'system' }, icon(glyph), h('span', {}, sayNodes(key, nodes), ' ',
+    h('time', { class: 'posted', datetime: message.timestamp, title: full(message.timestamp) }, posted(message.timestamp))));
+}
+
+function threadLink(message, name) {
+  const id = message.message_reference?.channel_id ?? message.thread?.id;
+  return store.place(id) ? h('a', { href: placeLink(id) }, name) : name;
+}
+
+// started is the message that a thread began with, as the thread's first one shows it.
+export const started = (message) => (message.type === starter ? message.referenced_message ?? null : null);
+
+// threadCard leads to the thread that was begun with a message.
+export function threadCard(thread) {
+  const known = store.place(thread.id);
+  const shown = known?.thread ? known : thread;
+  const archived = shown.archived ?? shown.thread_metadata?.archived;
+  const node = h('a', { class: 'thread-card', href: placeLink(thread.id) }, icon('thread'),
+    h('span', { class: 'thread-card-name' }, shown.name),
+    h('span', { class: 'thread-card-count' }, countOf(shown.message_count ?? 0), ' ›'),
+    archived && h('span', { class: 'pill' }, say('archived')));
+  threads.set(node, thread);
+  return node;
+}
+
+const threads = new WeakMap(); // card → its thread as the message has it
+
+// recount shows the threads' cards below a node as the store has them now.
+export function recount(root) {
+  for (const node of root.querySelectorAll('.thread-card')) {
+    const card = threadCard(threads.get(node));
+    if (card.textContent !== node.textContent) node.replaceWith(card);
+  }
+}
+
+export const countOf = (count) => say(count === 1 ? 'message_one' : 'message_many', { count });
