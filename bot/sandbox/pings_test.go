@@ -1,6 +1,7 @@
 package sandbox_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -61,6 +62,20 @@ func TestMentionsNotifyWhomTheyMay(t *testing.T) {
 			}
 		})
 	}
+}
+
+// resources/message, "Allowed Mentions Object".
+func TestRolesNotifyTheirMembers(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, unlimited())
+	dora := r.person("Dora")
+	st, err := r.State(dora)
+	require.NoError(t, err)
+	i := slices.IndexFunc(st.Servers[0].Roles, func(role sandbox.RoleState) bool { return role.Name == "Moderators" })
+	at := "<@&" + st.Servers[0].Roles[i].ID + ">"
+	require.Equal(t, map[string]string{dora: "role"}, r.whom(r.post(object{"content": at}).ID))
+	require.Equal(t, map[string]string{dora: "user"}, r.whom(r.post(object{"content": at + " <@" + dora + ">"}).ID), "once, by name first")
+	require.Empty(t, r.whom(r.post(object{"content": at, "allowed_mentions": object{"parse": list{"users"}}}).ID))
 }
 
 // resources/message, "Message Flags" and "Edit Message"; topics/permissions.

@@ -171,3 +171,19 @@ func TestInteractionsTellOfThreads(t *testing.T) { // interactions/receiving-and
 	require.Error(t, press(r.ben, secret.ID))
 	require.Error(t, press(r.ada, s.ID))
 }
+
+func TestPeopleNeedTheRightToStartThreads(t *testing.T) { // topics/permissions, "Bitwise Permission Flags"
+	t.Parallel()
+	r, _ := clocked(t)
+	start := func(kind int) error {
+		_, err := r.StartThread(sandbox.ThreadStart{User: r.ben, Channel: r.cards, Name: "x", Type: kind})
+		return err
+	}
+	for kind, right := range map[int]int64{publicThread: permPublic, privateThread: permPrivate} {
+		_, err := r.PutOverwrite(r.cards, r.ben, sandbox.Overwrite{Type: 1, Deny: sandbox.Permissions(right)})
+		require.NoError(t, err)
+		require.ErrorContains(t, start(kind), "may not start")
+		require.NoError(t, r.DeleteOverwrite(r.cards, r.ben))
+		require.NoError(t, start(kind))
+	}
+}
