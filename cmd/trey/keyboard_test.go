@@ -42,7 +42,7 @@ func playedByKeyboard(t *testing.T, browser context.Context, in *games.Info) int
 	k.press(`(e) => e.dataset.channelId === '` + c.sandbox.DM(ada.id) + `'`)
 	k.page.Until(buttonNamed("Refresh"))
 	k.play()
-	k.press(`(e) => e.dataset.channelId === '` + c.cards + `'`)
+	k.press(`(e) => e.dataset.name === 'Card club'`) // where one was last
 	k.page.Until(buttonNamed("Rematch"))
 	return k.lists
 }
