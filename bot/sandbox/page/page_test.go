@@ -101,6 +101,9 @@ func TestPage(t *testing.T) {
 		{"switches between dark and light", switchesTheme},
 		{"works with the sandbox itself", worksWithSandbox},
 	} {
-		t.Run(test.behaviour, func(t *testing.T) { test.check(t, b) })
+		t.Run(test.behaviour, func(t *testing.T) {
+			t.Parallel()
+			test.check(t, b)
+		})
 	}
 }

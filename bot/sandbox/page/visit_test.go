@@ -22,6 +22,12 @@ func visit(t *testing.T, browser context.Context, m *mock, address string, on br
 	return p
 }
 
+// reload loads the page anew and waits until something is true on the new one.
+func reload(p *browsertest.Tab, expression string) {
+	p.Eval(`(window.before = true, location.reload())`)
+	p.Until(`!window.before && (` + expression + `)`)
+}
+
 // sent waits for the page's calls to come to so many, and returns them.
 func sent(t *testing.T, m *mock, call string, count int) []object {
 	t.Helper()
