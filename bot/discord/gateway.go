@@ -58,7 +58,7 @@ type gatewayTimes struct {
 	dial         time.Duration // to connect, and for the first messages
 	firstPause   time.Duration // of the back-off
 	maxPause     time.Duration
-	maxResume    time.Duration // as maxPause, while there is a session to resume, which is free
+	maxPlenty    time.Duration // as maxPause, while connecting costs nothing to speak of
 	stable       time.Duration // a connection that lasted so long was a good one
 	identifySpan time.Duration
 	invalid      func() time.Duration // after op 9; Discord asks for one to five seconds at random
@@ -66,7 +66,7 @@ type gatewayTimes struct {
 
 func defaultGatewayTimes() gatewayTimes {
 	return gatewayTimes{
-		dial: 15 * time.Second, firstPause: time.Second, maxPause: 2 * time.Minute, maxResume: 10 * time.Second, stable: time.Minute, identifySpan: identifySpan,
+		dial: 15 * time.Second, firstPause: time.Second, maxPause: 4 * time.Minute, maxPlenty: 10 * time.Second, stable: time.Minute, identifySpan: identifySpan,
 		invalid: func() time.Duration { return time.Second + rand.N(4*time.Second) },
 	}
 }
@@ -149,8 +149,8 @@ func (g *Gateway) pause(err error) time.Duration {
 	pause := time.Duration(0)
 	if g.failures > 1 {
 		longest := g.times.maxPause
-		if g.session.id != "" {
-			longest = g.times.maxResume
+		if g.session.id != "" || g.info.Remaining >= identifyPlenty {
+			longest = g.times.maxPlenty
 		}
 		pause = backoff(g.failures-2, g.times.firstPause, longest)
 	}

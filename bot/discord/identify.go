@@ -12,6 +12,9 @@ const (
 	// identifyReserve is how many of the day's 1,000 session starts are left for a restart by hand. It is ours: using all up makes Discord
 	// reset the token.
 	identifyReserve = 20
+	// identifyPlenty is how many session starts must be left for the bot to be back soon after any loss. With fewer, pauses of up to four
+	// minutes, three on average, make the rest last for a day.
+	identifyPlenty = 500
 )
 
 // identifyGate spaces the starts of sessions of all shards of a client.

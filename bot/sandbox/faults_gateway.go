@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"strings"
+	"time"
 )
 
 // DropGateway ends all connections to the gateway with a close code, or cuts them off if the code is 0.
@@ -161,6 +162,7 @@ func (s *Server) enrol(n *session) bool {
 	}
 	n.conn.session = n
 	s.gateway.sessions[n.id] = n
+	s.gateway.away = time.Time{}
 	s.greet(n)
 	return true
 }

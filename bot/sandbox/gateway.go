@@ -29,6 +29,7 @@ type gateway struct {
 	life     time.Duration        // of a session without a connection
 	listed   map[string]time.Time // when all members of a server were requested
 	closed   bool
+	away     time.Time // since when no session has a connection; zero while one has, and before the first
 	// What faults hold back; nil: nothing.
 	helloAfter, readyAfter <-chan struct{}
 }
@@ -130,6 +131,9 @@ func (g *gateway) shut() {
 // leave takes a session's connection away. A session whose bot has closed it in good order can't be resumed.
 func (g *gateway) leave(n *session, ended bool) {
 	n.conn, n.left = nil, time.Now()
+	if g.connected() == 0 {
+		g.away = n.left
+	}
 	if ended {
 		delete(g.sessions, n.id)
 	}

@@ -237,6 +237,7 @@ func (s *Server) takeUp(c *conn, in *resume) (int, string) {
 		n.conn.finish(closeTimedOut, "Session resumed elsewhere.")
 	}
 	n.conn, c.session = c, n
+	s.gateway.away = time.Time{}
 	for _, f := range missed {
 		c.send(f.data)
 	}

@@ -11,15 +11,17 @@ import (
 type hostile struct {
 	eventFaults []*EventFault
 	storm       *Storm // nil: none
-	blocked     []span
+	blocked     []span // in which no answer could come
+	stalls      []span // in which the machine stood still
 	tally       Tally
+	excuses     map[string]int
 	unanswered  []Unanswered
 
 	refusing atomic.Bool
 	plain    map[net.Conn]bool // connections that aren't the gateway's
 }
 
-// span is a time on the wall clock in which no answer could reach the sandbox, whatever the bot did.
+// span is a time on the wall clock.
 type span struct{ from, to time.Time }
 
 // spansKept is how many spans are remembered.

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -37,9 +38,12 @@ func (u Unanswered) String() string {
 // oldest first; at most the last 1000. Discord could have, unless one of these holds:
 //
 //   - The event was at no moment written to a connection of the gateway that was alive: there was none, it had gone silent, it was cut off
-//     within a quarter of a second, or an event fault kept the event back. An attempt to answer proves that the event had come.
+//     within a quarter of a second, or an event fault kept the event back. An attempt to answer proves that the event had come. A bot
+//     that had been away for ten times the time to answer isn't excused by its absence.
 //   - From the event's first arrival to the end of the three seconds there was never a whole third of that time in which
 //     answers could reach Discord at all. They can't while the sandbox is off the network, or all requests are banned.
+//   - In that time, during a storm, the machine was so busy that the sandbox's own goroutines stood still for a third of the
+//     three seconds.
 //   - Every attempt of the bot's to answer was struck by a fault, and the last one left less than a third of the time to try again,
 //     counted from when its failure was known and any Retry-After in it was over; or a fault refused it for good, with a 4xx other
 //     than 429.
@@ -58,6 +62,13 @@ func (s *Server) Tally() Tally {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.tally
+}
+
+// Excuses returns how many interactions were excused for which reason.
+func (s *Server) Excuses() map[string]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.excuses)
 }
 
 // graceOfDelivery is how long a connection must last after an event was written to it for the event to count as delivered.
@@ -140,9 +151,13 @@ func (s *Server) settled(c *call) {
 		return
 	}
 	from, came := c.delivered()
-	why := s.blame(c, from, came)
+	why, excuse := s.blame(c, from, came)
 	if why == "" {
 		s.tally.Excused++
+		if s.excuses == nil {
+			s.excuses = map[string]int{}
+		}
+		s.excuses[excuse]++
 		return
 	}
 	s.tally.Unanswered++
@@ -184,32 +199,53 @@ func (c *conn) brokeBy(then time.Time) bool {
 	return !c.broken.IsZero() && c.broken.Before(then)
 }
 
-// blame returns what the bot could have done about an interaction that failed; nothing if that is excused.
-func (s *Server) blame(c *call, from time.Time, came bool) string {
+// blame returns what the bot could have done about an interaction that failed, or why it is excused.
+func (s *Server) blame(c *call, from time.Time, came bool) (why, excuse string) {
 	end := c.real.Add(s.cfg.AnswerWithin)
 	need := s.cfg.AnswerWithin / 3
-	moved := time.Since(c.real) < s.cfg.AnswerWithin
-	if moved || !came || s.timeBetween(from, end) < need {
-		return ""
-	}
-	if len(c.trace.attempts) == 0 {
-		return "it never tried to answer"
+	switch {
+	case time.Since(c.real) < s.cfg.AnswerWithin:
+		return "", "the clock was moved on"
+	case !came && s.stayedAway(c.real):
+		return "it stayed away from the gateway", ""
+	case !came:
+		return "", "the event may never have come"
+	case end.Sub(from) < need:
+		return "", "the event came too late"
+	case s.timeBetween(from, end) < need:
+		return "", "no answer could come"
+	case s.stoodStill(from, end) >= need:
+		return "", "the machine stood still"
+	case len(c.trace.attempts) == 0:
+		return "it never tried to answer", ""
 	}
 	known := from
 	for _, a := range c.trace.attempts {
 		switch {
 		case !a.struck:
-			return "it tried and no fault struck"
-		case a.final, a.ended.IsZero():
-			return ""
+			return "it tried and no fault struck", ""
+		case a.final:
+			return "", "a fault refused the answer for good"
+		case a.ended.IsZero():
+			return "", "a fault held the answer to the end"
 		case a.ended.Add(a.wait).After(known):
 			known = a.ended.Add(a.wait)
 		}
 	}
 	if s.timeBetween(known, end) < need {
-		return ""
+		return "", "faults struck until too little time was left"
 	}
-	return "it gave up with time left"
+	return "it gave up with time left", ""
+}
+
+// patienceWithAbsence is how many times the time to answer a bot may be away from the gateway: 30 s, in which op 9 (up to 5 s), the spacing of identifies
+// (5 s) and a back-off have room. It is ours.
+const patienceWithAbsence = 10
+
+// stayedAway tells whether no bot had a session connected then, nor long before, although it could have.
+func (s *Server) stayedAway(then time.Time) bool {
+	away := s.gateway.away
+	return !away.IsZero() && s.timeBetween(away, then) > patienceWithAbsence*s.cfg.AnswerWithin
 }
 
 // timeBetween returns the longest time between two moments in which answers could reach the sandbox without a break.

@@ -35,6 +35,7 @@ func (r *trial) failed(id string) string {
 	list := r.Unanswered()
 	if len(list) == 0 {
 		require.Equal(r.t, sandbox.Tally{Made: 1, Excused: 1}, r.Tally())
+		require.Len(r.t, r.Excuses(), 1)
 		return ""
 	}
 	require.Equal(r.t, sandbox.Tally{Made: 1, Unanswered: 1}, r.Tally())
@@ -92,6 +93,27 @@ func TestBlamedIsWhoHeardAndDidNotAnswer(t *testing.T) {
 		r.InjectEvent(sandbox.EventFault{Match: sandbox.Presses, Copies: 1, Delay: time.Millisecond})
 		require.Equal(t, "it never tried to answer", r.failed(r.press(r.message, "b")))
 	})
+}
+
+// TestBlamedIsWhoStaysAwayFromTheGateway: events/gateway, "Resuming" and "Invalid Session" let a bot come back within seconds.
+func TestBlamedIsWhoStaysAwayFromTheGateway(t *testing.T) {
+	t.Parallel()
+	cfg := unlimited()
+	cfg.AnswerWithin = 30 * time.Millisecond
+	r := newRig(t, cfg)
+	m := r.post(layout(row(button("b")))).ID
+	watch(t, r)
+	lost := time.Now()
+	r.InvalidateSessions(false)
+	require.Eventually(t, func() bool {
+		id := r.press(m, "b")
+		_, err := r.Outcome(patience(t), id)
+		require.NoError(t, err)
+		return len(r.Unanswered()) > 0
+	}, 20*time.Second, time.Millisecond)
+	require.Equal(t, "it stayed away from the gateway", r.Unanswered()[0].Why)
+	require.Greater(t, r.Excuses()["the event may never have come"], 1, "it isn't blamed at once")
+	require.Greater(t, r.Unanswered()[0].Made.Sub(lost), 10*cfg.AnswerWithin)
 }
 
 func TestExcusedIsWhatCouldNotBeDelivered(t *testing.T) {

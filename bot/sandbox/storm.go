@@ -71,6 +71,7 @@ func (s *Server) StartStorm(set StormSettings) *Storm {
 	s.storm = t
 	s.mu.Unlock()
 	go t.rage()
+	go t.feelPulse()
 	return t
 }
 

@@ -82,6 +82,8 @@ func TestFault14And15AnswersFail(t *testing.T) {
 	for n, fault := range []sandbox.Fault{
 		failing(503, "upstream", 1, to("POST", "/callback")),
 		failing(500, "", 2, to("POST", "/callback")),
+		sandbox.HTML(502).On(sandbox.Answers),
+		sandbox.HTML(504).On(sandbox.Answers),
 	} {
 		c.sandbox.Inject(fault)
 		p, m := asked(ada, ben)
