@@ -122,8 +122,8 @@ func (s *Server) StartSubmit(m Submission) (string, error) {
 	return c.id, nil
 }
 
-// Outcome waits until the bot has answered an interaction, or its time is over. A promise of an answer counts; its message is
-// then the one that says so.
+// Outcome waits until the bot has answered an interaction, or its time is over. Its message is as the answer made it,
+// whatever has become of it since. A promise of an answer counts; its message is then the one that says so.
 func (s *Server) Outcome(ctx context.Context, interaction string) (Outcome, error) {
 	var out Outcome
 	var err error
@@ -137,7 +137,11 @@ func (s *Server) Outcome(ctx context.Context, interaction string) (Outcome, erro
 			return false
 		}
 		out = Outcome{Interaction: c.id, State: c.state, Modal: c.modal}
-		if m := s.w.messages[c.target]; m != nil && !(c.updates && c.deferred) {
+		m := c.shown
+		if m == nil {
+			m = s.w.messages[c.target]
+		}
+		if m != nil && !(c.updates && c.deferred) {
 			shown := s.w.show(m)
 			out.Message = &shown
 		}

@@ -41,9 +41,10 @@ type call struct {
 	made      time.Time // by the injected clock
 	real      time.Time // by the wall clock
 	state     string
-	deferred  bool   // answered by a promise
-	target    string // the message that @original is; empty if there is none
-	updates   bool   // whether @original is the component's own message
+	deferred  bool     // answered by a promise
+	target    string   // the message that @original is; empty if there is none
+	updates   bool     // whether @original is the component's own message
+	shown     *message // that message as the answer made it; nil once many have come since
 	choices   []Choice
 	option    int // type of the option that is typed in
 	modal     *Modal
@@ -57,9 +58,23 @@ type calls struct {
 	byID    map[string]*call
 	byToken map[string]*call
 	order   []*call
+	shown   []*call // the last ones whose answers are kept as they were made
 }
 
 func newCalls() *calls { return &calls{byID: map[string]*call{}, byToken: map[string]*call{}} }
+
+// shownKept is how many answers are kept as they were made: enough for whoever waits for one.
+const shownKept = 64
+
+// show keeps an answer as it was made, since its message may be edited before anybody looks.
+func (k *calls) show(c *call, m *message) {
+	c.shown = m
+	k.shown = append(k.shown, c)
+	if len(k.shown) > shownKept {
+		k.shown[0].shown = nil
+		k.shown = k.shown[1:]
+	}
+}
 
 func (k *calls) shut() {
 	for _, c := range k.byID {

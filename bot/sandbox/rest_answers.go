@@ -212,6 +212,7 @@ func (s *Server) callback(r *request) (any, error) {
 		return nil, inData(err)
 	}
 	c.callback = sum
+	s.calls.show(c, s.w.messages[c.target])
 	s.settle(c, Answered)
 	if r.URL.Query().Get("with_response") != "true" {
 		return nil, nil

@@ -245,3 +245,20 @@ func TestStrangersAreKeptOut(t *testing.T) {
 	p := r.send("GET", r.url+"/", "", "", nil)
 	require.Equal(t, "<h1>Cards</h1>", string(p.body))
 }
+
+func TestOutcomesTellTheAnswerAsItWasMade(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, unlimited())
+	w := dial(t, r)
+	w.identify(0)
+	m := r.post(layout(row(button("b"))))
+	id, err := r.StartPress(sandbox.Press{User: r.ada, Message: m.ID, CustomID: "b"})
+	require.NoError(t, err)
+	var in struct{ ID, Token string }
+	require.NoError(t, json.Unmarshal(w.until("INTERACTION_CREATE").D, &in))
+	require.Equal(t, 204, r.api("POST", "/interactions/"+in.ID+"/"+in.Token+"/callback", object{"type": 7, "data": layout(text("the answer"))}).status)
+	require.Equal(t, 200, r.patch(r.cards+"/messages/"+m.ID, layout(text("a later edit"))).status)
+	out, err := r.Outcome(t.Context(), id)
+	require.NoError(t, err)
+	require.Equal(t, "the answer", out.Message.Text())
+}
