@@ -49,9 +49,14 @@ func (x *exchange) finish(ctx context.Context, a Answer) error {
 	return x.complete(ctx, a)
 }
 
-// answer answers directly. An answer that Discord finds faulty is replaced by a word of regret.
+// answer answers directly. An answer that Discord finds faulty is replaced by a word of regret. What was to be shown by a message that was deleted
+// meanwhile is shown to whoever pressed; the error stays, by which the message is known to be gone.
 func (x *exchange) answer(ctx context.Context, a Answer) error {
 	err := x.t.responder.Respond(ctx, x.in, a)
+	if a.Kind == Update && IsUnknownMessage(err) {
+		a.Kind = Private
+		return errors.Join(err, x.t.responder.Respond(ctx, x.in, a))
+	}
 	if !isFaulty(err) {
 		return err
 	}
@@ -77,7 +82,11 @@ func (x *exchange) put(ctx context.Context, a Answer) error {
 	case a.Kind == Private:
 		return x.t.responder.FollowUp(ctx, x.in, a.Message)
 	case a.Kind == Update && len(a.Message.Components) > 0:
-		return x.t.responder.EditOriginal(ctx, x.in, a.Message)
+		err := x.t.responder.EditOriginal(ctx, x.in, a.Message)
+		if IsUnknownMessage(err) {
+			return errors.Join(err, x.t.responder.FollowUp(ctx, x.in, a.Message))
+		}
+		return err
 	}
 	return nil
 }

@@ -137,6 +137,28 @@ func (c *claimNotes) Release(m string, unknown bool) {
 	c.note(fmt.Sprintf("release %s %t", m, unknown))
 }
 
+// TestAPressOnAMessageThatIsGoneIsAnsweredToThePresser: topics/opcodes-and-status-codes, "JSON Error Codes", 10008.
+func TestAPressOnAMessageThatIsGoneIsAnsweredToThePresser(t *testing.T) {
+	gone := &Error{Status: 404, Code: codeUnknownMessage}
+	t.Run("at once", func(t *testing.T) {
+		r := &fakeResponder{errs: map[string]error{"respond": gone}}
+		in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer { return update("x") }), IntakeSettings{})
+		in.Receive(rawPress("1", "a"), time.Now())
+		require.NoError(t, in.Close(t.Context()))
+		require.Equal(t, []string{"respond 1 x"}, r.all())
+	})
+	t.Run("after an announcement", func(t *testing.T) {
+		r := &fakeResponder{errs: map[string]error{"edit": gone}}
+		in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer {
+			eventually(t, func() bool { return len(r.all()) == 1 })
+			return update("x")
+		}), IntakeSettings{})
+		in.Receive(rawPress("1", "a"), time.Now())
+		require.NoError(t, in.Close(t.Context()))
+		require.Equal(t, []string{"defer 1 ", "follow 1 x"}, r.all())
+	})
+}
+
 func TestThePressedMessageIsClaimedWhileItsPressIsAnswered(t *testing.T) {
 	for _, c := range []struct {
 		a    Answer

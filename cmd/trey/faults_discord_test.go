@@ -225,6 +225,35 @@ func TestFault19TheTablesMessageIsDeleted(t *testing.T) {
 	require.Equal(t, 1, c.countTables())
 }
 
+// TestFault19AMessageIsDeletedUnderAPress: topics/opcodes-and-status-codes, "JSON Error Codes", 10008. The press counts, the presser is answered, and the
+// table is posted again.
+func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.command("play", forever())
+	ben.pressKind(ben.shows(render.Join), render.Join)
+	c.settled()
+	board := ben.shows(render.Leave)
+	leave, _ := control(board, render.Leave)
+	hold := make(chan struct{})
+	c.sandbox.InjectEvent(sandbox.Withheld(hold).On(sandbox.Presses))
+	id, err := c.sandbox.StartPress(sandbox.Press{User: ben.id, Message: board.ID, CustomID: leave.CustomID})
+	require.NoError(t, err)
+	require.NoError(t, c.sandbox.DeleteMessage(board.ID))
+	close(hold)
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := c.sandbox.Outcome(ctx, id)
+	require.NoError(t, err)
+	require.Equal(t, sandbox.Answered, out.State)
+	require.NotZero(t, out.Message.Flags&sandbox.FlagEphemeral)
+	require.Contains(t, board.Text(), "Ben")
+	require.NotContains(t, out.Message.Text(), "Ben")
+	require.Eventually(t, func() bool { return c.tableMessage(ada.id).ID != board.ID && c.countTables() == 1 }, patience, 5*time.Millisecond)
+	require.NotContains(t, c.tableMessage(ada.id).Text(), "Ben")
+}
+
 // TestFault20ThePlaceIsLost: a permission (50001, 50013), the channel (10003) or, for a person, the server. The match waits for nobody: it goes on by answers and
 // DMs, no other table is disturbed, no money moves, and the table is shown again when that is possible.
 func TestFault20ThePlaceIsLost(t *testing.T) {
