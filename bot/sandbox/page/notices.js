@@ -3,7 +3,7 @@ import * as api from './api.js';
 import { byId, h, icon } from './dom.js';
 import { placeLink } from './route.js';
 import { store } from './store.js';
-import { clock, full } from './time.js';
+import { exact, full } from './time.js';
 import { keep, notifications, notified, recall } from './unread.js';
 import { say } from './words.js';
 
@@ -58,7 +58,7 @@ export function drawPings(body) {
 
 const author = (ping) => ping.author?.id ?? ping.author;
 
-const when = (time) => h('time', { datetime: time, title: full(time) }, clock(time));
+const when = (time) => h('time', { datetime: time, title: full(time) }, exact(time));
 
 // list leaves the place where one reads while rows come in above.
 function list(body, help, rows, none) {

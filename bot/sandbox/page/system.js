@@ -3,6 +3,7 @@ import { h, icon } from './dom.js';
 import { userName } from './mentions.js';
 import { placeLink } from './route.js';
 import { store } from './store.js';
+import { full, posted } from './time.js';
 import { say, sayNodes } from './words.js';
 
 const ordinary = [0, 19, 20, 23]; // plain ones, replies and answers of commands
@@ -29,7 +30,8 @@ export function systemLine(message) {
     other: message.mentions?.[0] ? userName(message.mentions[0]) : '',
     name: message.type === 18 ? threadLink(message, name) : name,
   };
-  return h('div', { class: 'system' }, icon(glyph), h('span', {}, sayNodes(key, nodes)));
+  return h('div', { class: 'system' }, icon(glyph), h('span', {}, sayNodes(key, nodes), ' ',
+    h('time', { class: 'posted', datetime: message.timestamp, title: full(message.timestamp) }, posted(message.timestamp))));
 }
 
 function threadLink(message, name) {

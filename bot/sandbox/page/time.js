@@ -68,6 +68,7 @@ export function posted(iso) {
 }
 
 export const clock = (iso) => write(new Date(iso), styles.t);
+export const exact = (iso) => write(new Date(iso), styles.T);
 export const full = (iso) => write(new Date(iso), styles.F);
 export const longDay = (iso) => write(new Date(iso), styles.D);
 export const day = (date) => new Date(date).toDateString();
