@@ -202,6 +202,12 @@ func (p *Tab) Keys(text string) {
 	p.Do(chromedp.KeyEvent(text))
 }
 
+// Back is Tab with Shift held: it moves the focus to what comes before.
+func (p *Tab) Back() {
+	p.t.Helper()
+	p.Do(chromedp.KeyEvent("\t", chromedp.KeyModifiers(chromedp.ModifierShift)))
+}
+
 // Shoot takes a picture of the page where the tests were asked to.
 func (p *Tab) Shoot(name string) {
 	p.t.Helper()
