@@ -32,8 +32,7 @@ func listsRefusals(t *testing.T, b context.Context) {
 	require.Equal(t, true, p.Eval(`document.querySelector('#refusals-open .badge').hidden`))
 	p.Keys(kb.Escape)
 	require.Equal(t, true, p.Eval(`document.querySelector('#aside').hidden`))
-	p.Eval(`location.reload()`)
-	p.Until(`document.querySelector('#places a') && document.querySelector('#refusals-open .badge').hidden`)
+	reload(p, `document.querySelector('#places a') && document.querySelector('#refusals-open .badge').hidden`)
 }
 
 func listsPings(t *testing.T, b context.Context) {
@@ -73,9 +72,8 @@ func remembersUnread(t *testing.T, b context.Context) {
 	m.hangUp()
 	m.post(lounge, object{"author": m.find(ben), "content": "while the line was down"})
 	p.Until(`document.querySelector('` + entry(lounge) + `').classList.contains('unread')`)
-	p.Eval(`location.reload()`)
-	p.Until(`document.querySelector('` + entry(lounge) + `')?.classList.contains('unread')`)
-	require.Equal(t, "lounge, unread", p.Eval(`document.querySelector('`+entry(lounge)+`').getAttribute('aria-label')`))
+	reload(p, `document.querySelector('` + entry(lounge) + `')?.classList.contains('unread')`)
+	require.Equal(t, "lounge, unread", spoken(p, entry(lounge)))
 }
 
 func saysNews(t *testing.T, b context.Context) {

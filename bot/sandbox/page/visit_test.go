@@ -29,6 +29,17 @@ func sent(t *testing.T, m *mock, call string, count int) []object {
 	return m.calls(call)
 }
 
+// reload loads the page anew and waits until a condition holds there.
+func reload(p *browsertest.Tab, until string) {
+	p.Eval(`(window.before = true, location.reload())`)
+	p.Until(`!window.before && ` + until)
+}
+
+// spoken is the name of an element that is made of its text, as a screen reader says it.
+func spoken(p *browsertest.Tab, selector string) any {
+	return p.Eval(`[...document.querySelector(` + browsertest.Quoted(selector) + `).children].filter((n) => n.ariaHidden !== 'true').map((n) => n.textContent).join('')`)
+}
+
 func message(id string) string { return `[data-message-id="` + id + `"]` }
 
 func control(id string) string { return `[data-custom-id="` + id + `"]` }
