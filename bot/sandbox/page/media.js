@@ -43,7 +43,7 @@ function reveal(node, show) {
 // altBadge opens a picture's description, for those who see the picture and wonder.
 function altBadge(text) {
   const note = h('figcaption', { class: 'alt-text', hidden: true }, text);
-  const badge = h('button', { type: 'button', class: 'alt', 'aria-label': say('alt_show'), 'aria-expanded': 'false', on: {
+  const badge = h('button', { type: 'button', class: 'alt', 'aria-label': `ALT: ${say('alt_show')}`, 'aria-expanded': 'false', on: {
     click: () => set(note.hidden),
     keydown: (event) => {
       if (event.key !== 'Escape' || note.hidden) return;
@@ -89,8 +89,9 @@ export function file(component, message) {
 }
 
 function fileCard(url, name, size) {
-  return h('a', { class: 'file', href: url, download: name, 'aria-label': say('download', { name }) + (size === undefined ? '' : `, ${bytes(size)}`) },
-    icon('file'), h('span', { class: 'file-name' }, name), size !== undefined && h('span', { class: 'file-size' }, bytes(size)));
+  const long = size === undefined ? '' : bytes(size);
+  return h('a', { class: 'file', href: url, download: name, 'aria-label': say('download', { name: [name, long].filter(Boolean).join(' ') }) },
+    icon('file'), h('span', { class: 'file-name' }, name), long && [' ', h('span', { class: 'file-size' }, long)]);
 }
 
 // attachments are the files of a message without Components V2, which shows all that it has: pictures together, other files below.

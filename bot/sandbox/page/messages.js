@@ -1,4 +1,5 @@
-// The messages of the open channel. Each keeps its node; news are put in, changed or taken out one by one.
+// The messages of the open channel, of which a window is shown, however many there are: what is far above or below it has no nodes and comes
+// back on scrolling there. Each message shown keeps its node; news are put in, changed or taken out one by one.
 import * as api from './api.js';
 import { byId, h, order } from './dom.js';
 import { build, isEphemeral, place, refit, update } from './message.js';
@@ -7,7 +8,8 @@ import { lastRead, markRead } from './unread.js';
 import { say } from './words.js';
 
 const pageSize = 100;
-const most = 600; // nodes kept while the newest are looked at; older ones come back on scrolling up
+const most = 400; // messages shown at once
+const edge = 500; // pixels from either end of the window at which more is fetched
 const near = 120; // pixels from the bottom that still count as being there
 const pagesToTarget = 60;
 
@@ -17,6 +19,8 @@ export class Messages {
   #abort = new AbortController();
   #waiting = null; // events that came while messages were loaded; null when none are
   #older = true; // whether there may be older messages than those shown
+  #newer = []; // ids of the messages below those shown, in their order
+  #firstNew = ''; // id of the message above which a line says that it and what follows is new
   #paging = false;
   #atBottom = true;
   #size = ''; // heights of the list and of the place for it, when it was last scrolled to where it belongs
@@ -41,7 +45,7 @@ export class Messages {
     this.channel = channel;
     const read = lastRead(store.me.id, channel);
     byId('beginning').replaceChildren(h('p', { class: 'loading' }, say('loading')));
-    if (!(await this.#fetch(() => this.#clear()))) return;
+    if (!(await this.#fetch(() => this.#empty()))) return;
     this.#divide(read);
     this.toBottom();
     if (target) await this.goTo(target);
@@ -64,13 +68,19 @@ export class Messages {
     if (this.#waiting) this.#waiting.push(event);
     else if (event.type === 'message_delete') this.remove(event.id);
     else this.#put(event.message, event.type === 'message_create');
-    const entry = event.type === 'message_create' && !this.#waiting && this.#shown.get(event.message.id);
-    if (entry) document.dispatchEvent(new CustomEvent('came', { detail: entry }));
+    if (event.type !== 'message_create' || this.#waiting) return;
+    const { message } = event;
+    const detail = this.#shown.get(message.id) ?? (this.#newer.includes(message.id) ? { message, node: build(message) } : null);
+    if (detail) document.dispatchEvent(new CustomEvent('came', { detail }));
   }
 
   remove(id) {
     const entry = this.#shown.get(id);
-    if (!entry) return;
+    if (!entry) {
+      this.#newer = this.#newer.filter((one) => one !== id);
+      return;
+    }
+    if (entry.node.contains(document.activeElement)) this.#scroller.focus({ preventScroll: true });
     const next = entry.node.nextElementSibling;
     entry.node.remove();
     this.#shown.delete(id);
@@ -117,26 +127,32 @@ export class Messages {
   }
 
   #clear() {
-    this.#shown.clear();
-    this.#list.replaceChildren();
+    this.#empty();
     byId('notes').replaceChildren();
     byId('beginning').replaceChildren();
-    this.#older = true;
     this.#waiting = null;
+    this.#firstNew = '';
     this.#atBottom = true;
+  }
+
+  // #empty takes all messages out of the window.
+  #empty() {
+    this.#shown.clear();
+    this.#list.replaceChildren();
+    this.#newer = [];
+    this.#older = true;
   }
 
   // #reconcile takes out what was deleted meanwhile, or everything when more was missed than one page holds.
   #reconcile(newest) {
-    const last = this.#list.lastElementChild?.dataset.messageId;
+    const last = this.#newer.at(-1) ?? this.#list.lastElementChild?.dataset.messageId;
     const first = newest[0]?.id;
     if (!first || (last && order(last, first) < 0 && newest.length >= pageSize)) {
-      this.#list.replaceChildren();
-      this.#shown.clear();
-      this.#older = newest.length >= pageSize;
+      this.#empty();
       return;
     }
     const kept = new Set(newest.map((message) => message.id));
+    this.#newer = this.#newer.filter((id) => order(id, first) < 0 || kept.has(id));
     for (const id of [...this.#shown.keys()]) if (order(id, first) >= 0 && !kept.has(id)) this.remove(id);
   }
 
@@ -149,22 +165,37 @@ export class Messages {
     }
     const first = this.#list.firstElementChild?.dataset.messageId;
     if (first && this.#older && order(message.id, first) < 0) return; // it comes with its page
-    this.#insert(message);
+    if (!this.#below(message.id)) this.#insert(message);
     if (!isNew) return;
     if (message.author.id === store.me.id || isEphemeral(message)) this.toBottom();
     this.#trim();
     this.#read();
   }
 
+  // #below notes a message that belongs below the window; false if it belongs into it.
+  #below(id) {
+    if (!this.#newer.length || order(id, this.#newer[0]) < 0) return false;
+    if (this.#newer.includes(id)) return true;
+    this.#newer.push(id);
+    this.#newer.sort(order);
+    return true;
+  }
+
   #insert(message) {
     let after = this.#list.lastElementChild;
     while (after && order(after.dataset.messageId, message.id) > 0) after = after.previousElementSibling;
-    const node = build(message);
-    this.#shown.set(message.id, { message, node });
+    const node = this.#build(message);
     if (after) after.after(node);
     else this.#list.prepend(node);
     this.#fit(node);
     this.#fit(node.nextElementSibling);
+  }
+
+  #build(message) {
+    const node = build(message);
+    if (message.id === this.#firstNew) node.dataset.new = say('new');
+    this.#shown.set(message.id, { message, node });
+    return node;
   }
 
   #fit(node) {
@@ -173,11 +204,26 @@ export class Messages {
     place(node, this.#shown.get(node.dataset.messageId).message, before && this.#shown.get(before.dataset.messageId).message);
   }
 
+  // #trim takes out the oldest where the newest are looked at, and else new ones for which the window has no room.
   #trim() {
-    if (!this.#atBottom || this.#shown.size <= most) return;
-    while (this.#shown.size > most / 2) this.remove(this.#list.firstElementChild.dataset.messageId);
+    if (this.#shown.size <= most) return;
+    if (this.#atBottom) this.#cutTop(most / 2);
+    else this.#cutBottom();
+  }
+
+  #cutTop(size) {
+    if (this.#shown.size <= size) return;
+    while (this.#shown.size > size) this.remove(this.#list.firstElementChild.dataset.messageId);
     this.#older = true;
     this.#begin();
+  }
+
+  #cutBottom() {
+    while (this.#shown.size > most) {
+      const { messageId } = this.#list.lastElementChild.dataset;
+      this.remove(messageId);
+      this.#newer.unshift(messageId);
+    }
   }
 
   // #divide draws the line before the first message that wasn't read.
@@ -185,7 +231,9 @@ export class Messages {
     if (!read) return;
     const isNew = ({ message }) => order(message.id, read) > 0 && message.author.id !== store.me.id;
     const first = [...this.#shown.values()].filter(isNew).sort((a, b) => order(a.message.id, b.message.id))[0];
-    if (first?.node.previousElementSibling) first.node.dataset.new = say('new');
+    if (!first?.node.previousElementSibling) return;
+    this.#firstNew = first.message.id;
+    first.node.dataset.new = say('new');
   }
 
   #begin() {
@@ -210,9 +258,10 @@ export class Messages {
     try {
       const first = this.#list.firstElementChild;
       const older = await api.messages(store.me.id, this.channel, first.dataset.messageId, signal);
-      if (signal.aborted) return false;
+      if (signal.aborted || !first.isConnected) return false;
       this.#older = older.length >= pageSize;
       this.#keepInView(first, () => older.reverse().forEach((message) => this.#shown.has(message.id) || this.#insertFirst(message)));
+      this.#cutBottom();
       return older.length > 0;
     } catch {
       return false; // scrolling up once more tries again
@@ -222,9 +271,29 @@ export class Messages {
     }
   }
 
+  // #pageDown brings back what is below the window. The page after a message is the one before that which comes a page later.
+  async #pageDown() {
+    if (this.#paging || this.#waiting || !this.#newer.length) return;
+    this.#paging = true;
+    const { signal } = this.#abort;
+    try {
+      const last = this.#list.lastElementChild;
+      const page = await api.messages(store.me.id, this.channel, this.#newer[pageSize], signal);
+      if (signal.aborted || !last.isConnected || !page.length) return;
+      this.#newer = this.#newer.filter((id) => order(id, page.at(-1).id) > 0);
+      this.#keepInView(last, () => {
+        page.forEach((message) => this.#put(message, false));
+        this.#cutTop(most);
+      });
+    } catch {
+      // scrolling down once more tries again
+    } finally {
+      this.#paging = false;
+    }
+  }
+
   #insertFirst(message) {
-    const node = build(message);
-    this.#shown.set(message.id, { message, node });
+    const node = this.#build(message);
     this.#list.prepend(node);
     this.#fit(node);
     this.#fit(node.nextElementSibling);
@@ -241,6 +310,7 @@ export class Messages {
 
   // goTo scrolls to a message, loading older ones until it is there.
   async goTo(id) {
+    if (this.#newer.includes(id)) await this.#toNewest();
     for (let pages = 0; !this.#shown.has(id) && pages < pagesToTarget; pages++) {
       const first = this.#list.firstElementChild?.dataset.messageId;
       if (!first || order(first, id) < 0 || !(await this.#pageUp())) break;
@@ -255,7 +325,15 @@ export class Messages {
     return true;
   }
 
-  toBottom() {
+  // #toNewest shows the newest messages in place of older ones.
+  #toNewest() {
+    this.#abort.abort(); // a page on its way doesn't fit what is shown then
+    this.#abort = new AbortController();
+    return this.#fetch(() => this.#empty());
+  }
+
+  async toBottom() {
+    if (this.#newer.length && !(await this.#toNewest())) return;
     this.#atBottom = true;
     this.#stick();
     byId('present').hidden = true;
@@ -275,10 +353,12 @@ export class Messages {
       this.#stick();
       return;
     }
-    this.#atBottom = scrollHeight - scrollTop - clientHeight < near;
-    byId('present').hidden = scrollHeight - scrollTop - clientHeight < clientHeight;
+    const left = scrollHeight - scrollTop - clientHeight;
+    this.#atBottom = left < near && !this.#newer.length;
+    byId('present').hidden = left < clientHeight && !this.#newer.length;
     if (this.#atBottom) this.#read();
-    if (scrollTop < 500) this.#pageUp();
+    if (scrollTop < edge) this.#pageUp();
+    else if (left < edge) this.#pageDown();
   }
 
   #read() {

@@ -73,7 +73,7 @@ func remembersUnread(t *testing.T, b context.Context) {
 	m.post(lounge, object{"author": m.find(ben), "content": "while the line was down"})
 	p.Until(`document.querySelector('` + entry(lounge) + `').classList.contains('unread')`)
 	reload(p, `document.querySelector('`+entry(lounge)+`')?.classList.contains('unread')`)
-	require.Equal(t, "lounge, unread", p.Eval(`document.querySelector('`+entry(lounge)+`').getAttribute('aria-label')`))
+	require.Equal(t, "lounge, unread", spoken(p, entry(lounge)))
 }
 
 func saysNews(t *testing.T, b context.Context) {

@@ -34,6 +34,8 @@ func TestPage(t *testing.T) {
 		{"groups messages by author", groups},
 		{"follows links to messages, older ones included", followsLinks},
 		{"loads older messages on scrolling up", loadsOlder},
+		{"shows channels of thousands of messages", showsLongChannels},
+		{"patches what is in sight of a long channel", patchesInLongChannels},
 
 		{"presses a button and waits for its end", pressesButton},
 		{"shows a press that failed", showsFailure},

@@ -28,11 +28,11 @@ export function drawRail(look) {
   const dms = store.dms.map((dm) => {
     const name = store.fullName(dm.recipient.id, dm.recipient);
     return h('li', { data: { dm: dm.id } }, h('a', { class: 'disc', href: placeLink(dm.id), data: { channelId: dm.id, name: '@' + name }, title: name },
-      avatar(store.users.get(dm.recipient.id) ?? dm.recipient, name), badge()));
+      avatar(store.users.get(dm.recipient.id) ?? dm.recipient, name), ...counted()));
   });
   rail.setAttribute('aria-label', say('servers'));
   rail.replaceChildren(h('ul', {},
-    h('li', {}, disc('', say('dms'), icon('at'), look)), dms, h('li', { class: 'rule', role: 'separator' }),
+    h('li', {}, disc('', say('dms'), icon('at'), look)), dms, h('li', { class: 'rule', 'aria-hidden': 'true' }),
     store.servers.map((server) => h('li', {}, disc(server.id, server.name, initials(server.name), look, marks(server)))),
     h('li', {}, h('button', { type: 'button', class: 'disc add', id: 'add-server', 'aria-label': say('add_server'), title: say('add_server'),
       on: { click: () => document.dispatchEvent(new CustomEvent('settings', { detail: 'add-server' })) } }, icon('plus')))));
@@ -40,11 +40,12 @@ export function drawRail(look) {
   markRail();
 }
 
-const badge = () => h('span', { class: 'badge', hidden: true });
+// counted is a badge, and the same in words for those who don't see it.
+export const counted = () => [h('span', { class: 'badge', 'aria-hidden': 'true', hidden: true }), h('span', { class: 'unseen words' })];
 
 const disc = (server, name, sign, look, note) => h('button', { type: 'button', class: 'disc', title: [name, note].filter(Boolean).join(' · '),
   data: { server, name, note }, on: { click: () => look(server) } },
-h('span', { class: 'sign' }, sign), note && h('span', { class: 'outage' }, icon('warning')), badge());
+h('span', { class: 'sign', 'aria-hidden': 'true' }, sign), note && h('span', { class: 'outage' }, icon('warning')), ...counted());
 
 // marks says what is wrong with a server, in the bot's eyes.
 function marks(server) {
@@ -63,14 +64,14 @@ export function markRail() {
     node.classList.toggle('selected', server === store.view);
     node.setAttribute('aria-pressed', String(server === store.view));
     count(node, asked);
-    node.setAttribute('aria-label', [name, note, said(asked, unread)].filter(Boolean).join(', '));
+    node.querySelector('.words').textContent = [name, note, said(asked, unread)].filter(Boolean).join(', ');
   }
   for (const node of byId('rail').querySelectorAll('[data-dm]')) {
     const link = node.firstElementChild;
     const { asked } = allUnread('', node.dataset.dm);
     node.hidden = asked === 0;
     link.classList.toggle('unread', asked > 0);
-    link.setAttribute('aria-label', [link.dataset.name, said(asked, true)].join(', '));
+    link.querySelector('.words').textContent = [link.dataset.name, said(asked, true)].join(', ');
     count(link, asked);
   }
 }

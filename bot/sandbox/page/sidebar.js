@@ -1,7 +1,7 @@
 // The left side: a server's channels and threads, or the direct messages, and who one is.
 import { byId, h, icon, paintAvatar } from './dom.js';
 import { groups, threadsBelow } from './places.js';
-import { markRail, said } from './rail.js';
+import { counted, markRail, said } from './rail.js';
 import { placeLink } from './route.js';
 import { kinds, store } from './store.js';
 import { allAsked, asked, unread } from './unread.js';
@@ -53,7 +53,7 @@ function dmPart() {
 }
 
 const entry = (id, sign, name, kind = 'entry') => h('a', { class: kind, href: placeLink(id), data: { channelId: id } },
-  sign, h('span', { class: 'entry-name' }, name), h('span', { class: 'badge', hidden: true }));
+  sign, h('span', { class: 'entry-name' }, name), ...counted());
 
 // markPlaces shows which place is open and where something is unread. A category that is closed up keeps these in sight.
 export function markPlaces() {
@@ -69,7 +69,7 @@ export function markPlaces() {
     const badge = node.querySelector('.badge');
     badge.hidden = pings === 0;
     badge.textContent = pings || '';
-    node.setAttribute('aria-label', [node.querySelector('.entry-name').textContent, said(pings, news)].filter(Boolean).join(', '));
+    node.querySelector('.words').textContent = said(pings, news) && ', ' + said(pings, news);
     const closed = folded.has(node.closest('[data-category]')?.dataset.category);
     node.hidden = closed && !open && !news;
   }

@@ -35,6 +35,11 @@ func sent(t *testing.T, m *mock, call string, count int) []object {
 	return m.calls(call)
 }
 
+// spoken is the name of an element that is made of its text, as a screen reader says it.
+func spoken(p *browsertest.Tab, selector string) any {
+	return p.Eval(`[...document.querySelector(` + browsertest.Quoted(selector) + `).children].filter((n) => n.ariaHidden !== 'true').map((n) => n.textContent).join('')`)
+}
+
 func message(id string) string { return `[data-message-id="` + id + `"]` }
 
 func control(id string) string { return `[data-custom-id="` + id + `"]` }
