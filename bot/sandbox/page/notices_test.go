@@ -72,7 +72,7 @@ func remembersUnread(t *testing.T, b context.Context) {
 	m.hangUp()
 	m.post(lounge, object{"author": m.find(ben), "content": "while the line was down"})
 	p.Until(`document.querySelector('` + entry(lounge) + `').classList.contains('unread')`)
-	reload(p, `document.querySelector('` + entry(lounge) + `')?.classList.contains('unread')`)
+	reload(p, `document.querySelector('`+entry(lounge)+`')?.classList.contains('unread')`)
 	require.Equal(t, "lounge, unread", spoken(p, entry(lounge)))
 }
 
