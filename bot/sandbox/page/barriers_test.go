@@ -49,7 +49,6 @@ func crowded(t *testing.T, b context.Context, on browsertest.Screen) (*mock, *br
 	m := newMock(t)
 	city(m)
 	m.clock["ahead_ms"] = 3600_000
-	m.set("threads", thread, object{"name": "Table 7"})
 	m.post(dm, object{"content": "Your hand"})
 	fill(m)
 	a, b2 := m.find(ada), m.find(ben)
@@ -126,7 +125,6 @@ var states = []struct {
 		p.Until(`document.querySelectorAll('.suggestion-label').length === 3`)
 	}},
 	{"modal", false, 1, func(m *mock, p *browsertest.Tab) {
-		m.announce(object{"type": "message_delete", "channel_id": lounge, "id": "1"})
 		p.Click(control("v1:rules"))
 		p.Until(`document.querySelector('` + control("v1:rules") + `').classList.contains('pending')`)
 		m.announce(object{"type": "interaction", "id": "900", "state": "answered", "custom_id": "v1:rules", "name": nil, "channel_id": channel,
@@ -134,7 +132,7 @@ var states = []struct {
 			"modal": object{"custom_id": "v1:form", "title": "Your stake", "components": []object{
 				row(object{"type": 4, "custom_id": "stake", "label": "Points", "style": 1}),
 				{"type": 18, "label": "Why", "description": "In a word", "component": object{"type": 4, "custom_id": "why", "style": 2, "required": false}},
-				{"type": 18, "label": "Card", "component": single()},
+				{"type": 18, "label": "Card", "component": with(single(), "custom_id", "card")},
 			}}})
 		p.Until(`document.querySelector('#modal').open`)
 	}},

@@ -62,6 +62,7 @@ func TestPage(t *testing.T) {
 		{"finds subcommands", findsSubcommands},
 		{"tells that the bot did not answer", tellsSilence},
 		{"closes lists and commands with Escape", escapes},
+		{"reaches everything by the keyboard", reachesEverything},
 
 		{"shows servers in a rail, with what is unread", showsServers},
 		{"groups channels by category and closes the composer where one may not write", groupsChannels},

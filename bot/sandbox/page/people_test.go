@@ -111,5 +111,5 @@ func switchesTheme(t *testing.T, b context.Context) {
 	require.Equal(t, "rgb(46, 48, 54)", p.Eval(ground))
 	p.Click("#theme")
 	require.Equal(t, "rgb(255, 255, 255)", p.Eval(ground))
-	reload(p, `document.querySelector('#places a') && ` + ground + ` === 'rgb(255, 255, 255)'`)
+	reload(p, `document.querySelector('#places a') && `+ground+` === 'rgb(255, 255, 255)'`)
 }

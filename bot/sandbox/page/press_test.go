@@ -123,11 +123,19 @@ func asksWithForm(t *testing.T, b context.Context) {
 		"modal": object{"custom_id": "v1:form", "title": "Your stake", "components": []object{
 			row(object{"type": 4, "custom_id": "stake", "label": "Points", "style": 1}),
 			{"type": 18, "label": "Why", "component": object{"type": 4, "custom_id": "why", "style": 2, "required": false}},
+			{"type": 18, "label": "Card", "component": with(single(), "custom_id", "card")},
+			{"type": 18, "label": "Against", "component": object{"type": 5, "custom_id": "against"}},
 		}}})
 	p.Until(`document.querySelector('#modal').open`)
 	require.Equal(t, "Your stake", p.Text("#modal h2"))
+	p.Eval(`document.querySelector('#modal [data-custom-id="card"]').value = 'AD'`)
 	p.Click("#modal " + control("stake"))
 	p.Keys("50\r")
-	require.Equal(t, []object{{"user": ada, "interaction": "900", "values": object{"stake": "50", "why": ""}}}, sent(t, m, "modals", 1))
+	require.Empty(t, m.calls("modals"), "a choice is missing")
+	p.Eval(`document.querySelector('#modal [data-custom-id="against"]').value = '` + ben + `'`)
+	p.Eval(`document.querySelector('#modal [data-custom-id="stake"]').value = ''`)
+	p.Click("#modal " + control("stake"))
+	p.Keys("50\r")
+	require.Equal(t, []object{{"user": ada, "interaction": "900", "values": object{"stake": "50", "why": "", "card": "AD", "against": ben}}}, sent(t, m, "modals", 1))
 	p.Until(`!document.querySelector('#modal').open`)
 }

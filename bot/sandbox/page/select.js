@@ -59,7 +59,7 @@ function initial(component) {
 }
 
 // choices are the options: the component's own, or the people, roles or channels of this place that it asks for.
-function choices(component) {
+export function choices(component) {
   if (component.options) return component.options;
   const wanted = component.channel_types ?? [];
   const channels = () => store.channels().filter((one) => !wanted.length || wanted.includes(one.type))

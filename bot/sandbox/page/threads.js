@@ -75,6 +75,8 @@ export function askThread(message) {
       h('label', { class: 'field' }, h('span', {}, say('thread_name')), name),
       withMessage ? null : h('label', { class: 'check' }, isPrivate, h('span', {}, say('private_thread'), h('small', {}, say('private_thread_help')))),
       error, h('button', { type: 'submit', class: 'btn primary' }, say('create_thread'))));
+  // A message's tools show while it has the focus, so it is the message that gets it back.
+  document.activeElement?.closest('.message')?.focus({ preventScroll: true });
   dialog.showModal();
   name.focus();
   name.select();
