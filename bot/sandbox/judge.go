@@ -42,8 +42,7 @@ func (u Unanswered) String() string {
 //     that had been away for ten times the time to answer isn't excused by its absence.
 //   - From the event's first arrival to the end of the three seconds there was never a whole third of that time in which
 //     answers could reach Discord at all. They can't while the sandbox is off the network, or all requests are banned.
-//   - In that time, during a storm, the machine was so busy that the sandbox's own goroutines stood still for a third of the
-//     three seconds.
+//   - During a storm, the machine was so busy that the sandbox's own goroutines stood still for a third of that time.
 //   - Every attempt of the bot's to answer was struck by a fault, and the last one left less than a third of the time to try again,
 //     counted from when its failure was known and any Retry-After in it was over; or a fault refused it for good, with a 4xx other
 //     than 429.
@@ -214,7 +213,7 @@ func (s *Server) blame(c *call, from time.Time, came bool) (why, excuse string) 
 		return "", "the event came too late"
 	case s.timeBetween(from, end) < need:
 		return "", "no answer could come"
-	case s.stoodStill(from, end) >= need:
+	case s.stoodStill(from, end) >= end.Sub(from)/3:
 		return "", "the machine stood still"
 	case len(c.trace.attempts) == 0:
 		return "it never tried to answer", ""

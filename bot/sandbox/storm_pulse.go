@@ -6,7 +6,7 @@ const (
 	// pulse is how often a storm looks whether the machine goes on.
 	pulse = 10 * time.Millisecond
 	// standstill is how late a pulse must be to tell that it didn't. It is ours.
-	standstill = 100 * time.Millisecond
+	standstill = 3 * pulse
 )
 
 // feelPulse notes the times in which the machine was too busy for anybody to answer. The three seconds are wall time, and a machine with

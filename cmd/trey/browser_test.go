@@ -131,7 +131,11 @@ func TestTablesAndHandsFitAPhone(t *testing.T) {
 				if i == 1 {
 					screen = screen.Light()
 				}
-				for name, channel := range map[string]string{"hand": c.sandbox.DM(p.id), "table": c.cards} {
+				places := map[string]string{"hand": c.sandbox.DM(p.id)}
+				if i == 1 {
+					places["table"] = c.cards // in the server's language, for all
+				}
+				for name, channel := range places {
 					page := browsertest.Open(t, browser, c.url+"/?user="+p.id+"#"+channel, screen)
 					page.Until(`document.querySelector('[data-message-id] button[data-custom-id]')`)
 					page.Shoot(fmt.Sprintf("%s-%s-%s", g.Info().Slug, name, []string{"en", "de", "da"}[i]))

@@ -50,7 +50,7 @@ func TestStorm(t *testing.T) {
 		s.Limits.Off = true // the storm has limits of its own
 		s.Heartbeat = time.Second
 	}})
-	w := newWeather(c, seed, number(t, stormInteractions, 300))
+	w := newWeather(c, seed, number(t, stormInteractions, 200))
 	storm := c.sandbox.StartStorm(sandbox.StormSettings{Seed: seed, Requests: 0.05, Events: 0.05, Gateway: 0.006, World: 0.03, Longest: 1500 * time.Millisecond})
 	begun := time.Now()
 	w.play()
