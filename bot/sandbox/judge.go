@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -141,6 +142,11 @@ func (s *Server) attempted(path string, f *Fault, a *response) (ended func()) {
 		defer s.mu.Unlock()
 		t.ended, t.status = time.Now(), a.status
 	}
+}
+
+// struck tells whether a fault struck an attempt to answer.
+func (c *call) struck() bool {
+	return slices.ContainsFunc(c.trace.attempts, func(a *attempt) bool { return a.struck })
 }
 
 // settled notes what became of an interaction that is settled. The mutex is held.

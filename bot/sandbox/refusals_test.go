@@ -1,6 +1,8 @@
 package sandbox_test
 
 import (
+	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -78,6 +80,21 @@ func TestASecondAnswerIsAMistakeUnlessItIsTheSameOnceMore(t *testing.T) {
 	require.False(t, list[0].Bug, "a retry")
 	require.True(t, list[1].Bug)
 	require.Len(t, r.Violations(), 1)
+}
+
+// interactions/receiving-and-responding, "Interaction Callback": a bot whose promise was heard without its learning so answers once more.
+func TestASecondAnswerIsNoMistakeAfterAReplyThatWasLost(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, unlimited())
+	interactions := watch(t, r)
+	m := r.post(layout(row(button("b"))))
+	r.press(m.ID, "b")
+	i := <-interactions
+	r.Inject(sandbox.Lost().On(sandbox.Answers))
+	_, err := http.Post(r.url+"/api/v9/interactions/"+i.id+"/"+i.token+"/callback", "application/json", strings.NewReader(`{"type":6}`))
+	require.Error(t, err)
+	refuses(t, r.callback(i, object{"type": 4, "data": object{"content": "x"}}), 400, 40060)
+	require.Empty(t, r.Violations())
 }
 
 func TestTheLastThousandRefusalsAreKept(t *testing.T) {

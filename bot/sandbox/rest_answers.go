@@ -196,9 +196,10 @@ func (s *Server) callback(r *request) (any, error) {
 	body, _ := bodyOf(r.Context())
 	sum := sha256.Sum256(body)
 	if c.state == Answered {
-		// The same once more is a retry after a reply that was lost or late; anything else is two answers to one question.
+		// The same once more is a retry after a reply that was late; anything else is two answers to one question, unless a fault kept
+		// the bot from learning that it had answered.
 		refusal := refuse(codeAlreadyAnswered)
-		if c.callback != sum {
+		if c.callback != sum && !c.struck() {
 			s.violation("interaction %s: answered twice", c.id)
 			refusal.noted = true
 		}

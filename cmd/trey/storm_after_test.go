@@ -44,17 +44,13 @@ func (tab *stormTable) goesOn(r *rand.Rand) {
 	}
 }
 
-// touch lets somebody join the lobby or leave it.
+// touch lets somebody who has a seat in the lobby leave it, or else somebody join.
 func (tab *stormTable) touch(row storage.Table) {
-	seated := func(p person) bool {
-		return slices.ContainsFunc(row.Seats, func(s storage.Seat) bool { return s.User == p.id })
-	}
 	p, kind := tab.people[0], render.Join
-	if seated(p) {
-		p = tab.people[1]
-	}
-	if seated(p) {
-		kind = render.Leave
+	for _, other := range tab.people {
+		if slices.ContainsFunc(row.Seats, func(s storage.Seat) bool { return s.User == other.id }) {
+			p, kind = other, render.Leave
+		}
 	}
 	p.pressKind(p.command("table", map[string]any{"table": fmt.Sprint(row.ID)}), kind)
 }
