@@ -308,8 +308,8 @@ func TestShardsGetTheirServersAndTheFirstTheDMs(t *testing.T) {
 	for i := range shards {
 		shards[i] = dial(t, r)
 		shards[i].put(2, object{"token": c.token, "properties": object{}, "intents": 1<<9 | 1<<12, "shard": list{i, n}})
-		unavailable := strings.Contains(string(shards[i].next().D), `"unavailable":true`)
-		require.Equal(t, uint64(i) == mine, unavailable, "a server is of one shard")
+		told := strings.Contains(string(shards[i].next().D), fmt.Sprintf(`{"id":"%d","unavailable":true}`, id))
+		require.Equal(t, uint64(i) == mine, told, "a server is of one shard")
 	}
 	_, err = r.Write(r.ben, r.DM(r.ben), "a DM")
 	require.NoError(t, err)

@@ -78,7 +78,7 @@ func (k *keyboard) reach(wanted string) bool {
 		}
 	}
 	k.page.Shoot("keyboard")
-	require.Fail(k.t, "Tab doesn't come there", "%s; the focus is at %v", wanted, k.page.Eval(`document.activeElement.outerHTML.slice(0, 200)`))
+	require.Fail(k.t, "Tab doesn't come there", "%s; the focus is at %v", wanted, k.page.Eval(`[...document.querySelectorAll(".menu .option")].map((o) => [o.dataset.value, o.ariaSelected, o.ariaDisabled, o === document.activeElement].join()).join(" ") + document.querySelector(".menu .hint")?.textContent`))
 	return false
 }
 
@@ -120,14 +120,15 @@ func (k *keyboard) choose() {
 	}
 	k.lists++
 	several := k.page.Count(".menu .foot") > 0
-	for k.page.Eval(free).(float64) > 0 {
+	for tries := 0; k.page.Eval(free).(float64) > 0; tries++ {
+		require.Less(k.t, tries, most, "the keys don't reach the list: %v", k.page.Eval(`[...document.querySelectorAll(".menu .option")].map((o) => [o.dataset.value, o.ariaSelected, o.ariaDisabled, o === document.activeElement].join()).join(" ") + document.querySelector(".menu .hint")?.textContent`))
 		for range k.r.IntN(k.page.Count(".menu .option")) {
 			k.page.Keys("\u0301") // arrow down
 		}
 		if k.page.Eval(`document.activeElement.matches('.option:not([aria-disabled]):not([aria-selected="true"])')`) == true {
 			k.page.Keys("\r")
 		} else {
-			k.page.Keys("\u0302") // arrow up
+			k.page.Keys("\u0304") // arrow up
 		}
 	}
 	if several && k.page.Count(".menu") > 0 {

@@ -118,9 +118,13 @@ export function openMenu({ anchor, title, options, chosen, min, max, submit }) {
   }
 
   // An edit may take the button away: then the question is no longer asked.
+  let last = null; // what had the focus in the list
+  node.addEventListener('focusin', (event) => { last = event.target; });
   const observer = new MutationObserver(() => {
-    if (!anchor.isConnected) close(false);
-    else place();
+    if (!anchor.isConnected) return close(false);
+    place();
+    // A message drawn anew takes the focus; as long as the list is open, it belongs here.
+    if (!node.contains(document.activeElement)) (last ?? node).focus({ preventScroll: true });
   });
   observer.observe(byId('messages'), { childList: true, subtree: true });
   addEventListener('resize', place);
