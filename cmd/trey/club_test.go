@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -381,6 +384,11 @@ func TestMain(m *testing.M) {
 	if args := os.Getenv("TREY_TEST_COMMAND"); args != "" {
 		go reportHeap(os.Stderr)
 		os.Exit(command(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
+	}
+	// The tests wait for Discord's pace far more than they compute, so more of them than there are processors may run at a time.
+	flag.Parse()
+	if err := flag.Set("test.parallel", strconv.Itoa(max(4, runtime.GOMAXPROCS(0)))); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
