@@ -2,8 +2,9 @@ package sandbox
 
 import "slices"
 
-// botSees tells whether the bot can see a channel. It is told of threads that it can see only (topics/threads, "Permissions").
-func (s *Server) botSees(c *channel) bool { return s.w.views(s.w.bot, c) }
+// botSees tells whether the bot can see a channel of a server that is there. It is told of threads that it can see only
+// (topics/threads, "Permissions").
+func (s *Server) botSees(c *channel) bool { return s.w.hears(c) }
 
 // told tells whether the bot is told of what happens in a channel.
 func (s *Server) told(c *channel) bool { return c.Thread == nil || s.botSees(c) }

@@ -31,6 +31,23 @@ func TestIdleThreadsAreArchived(t *testing.T) {
 	require.Equal(t, c.now().Add(-time.Minute), got.Metadata.Changed)
 }
 
+func TestNothingIsToldOfThreadsWhileTheirServerIsAway(t *testing.T) { // resources/guild, "Unavailable Guild Object"
+	t.Parallel()
+	r, c := clocked(t)
+	r.thread(publicThread, "x")
+	w := dial(t, r)
+	w.identify(1)
+	st, err := r.State(r.ada)
+	require.NoError(t, err)
+	back, err := r.LoseServer(st.Servers[0].ID)
+	require.NoError(t, err)
+	w.until("GUILD_DELETE")
+	c.advance(25 * time.Hour)
+	r.CheckDeadlines()
+	back()
+	require.Equal(t, "GUILD_CREATE", w.next().T)
+}
+
 func TestCheckDeadlinesTellsOfIdleThreads(t *testing.T) {
 	t.Parallel()
 	r, c := clocked(t)
