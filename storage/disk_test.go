@@ -11,20 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/storage"
+	"trey/storage/disktest"
 )
-
-// mustDisk compiles the library that makes a child's disk fail; see testdata/disk.c.
-func mustDisk(t *testing.T) string {
-	t.Helper()
-	compiler, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("gcc, which compiles the failing disk, isn't there")
-	}
-	library := filepath.Join(t.TempDir(), "disk.so")
-	out, err := exec.Command(compiler, "-shared", "-fPIC", "-O1", "-o", library, "testdata/disk.c", "-ldl", "-lpthread").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return library
-}
 
 // lostByPowerLoss runs a child until its power is cut at some write and returns how many acknowledged moves are lost.
 func lostByPowerLoss(t *testing.T, library, synchronous string, write, seed int) (lost, acked int) {
@@ -50,7 +38,7 @@ func lostByPowerLoss(t *testing.T, library, synchronous string, write, seed int)
 }
 
 func TestPowerLoss(t *testing.T) {
-	library := mustDisk(t)
+	library := disktest.Library(t)
 	t.Run("loses no acknowledged move", func(t *testing.T) {
 		total := 0
 		for seed, most := range []int{300, 300, 3000, 3000, 3000, 3000, 20000, 20000} { // the last ones reach a checkpoint
@@ -73,7 +61,7 @@ const faultFile = "DISK_FAULT"
 func TestDiskFaults(t *testing.T) {
 	if os.Getenv(faultFile) == "" {
 		again := exec.Command(os.Args[0], "-test.run=^TestDiskFaults$", "-test.v")
-		again.Env = append(os.Environ(), "LD_PRELOAD="+mustDisk(t), faultFile+"="+filepath.Join(t.TempDir(), "fault"))
+		again.Env = append(os.Environ(), "LD_PRELOAD="+disktest.Library(t), faultFile+"="+filepath.Join(t.TempDir(), "fault"))
 		out, err := again.CombinedOutput()
 		require.NoError(t, err, string(out))
 		return

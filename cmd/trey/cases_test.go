@@ -79,17 +79,13 @@ func TestCase02OnePersonAtTwoTables(t *testing.T) {
 
 func TestCase03NothingGrowsTooOld(t *testing.T) {
 	t.Parallel()
-	k := &clock{}
-	c := newClub(t, clubOptions{
-		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
-		program: func(p *Program) { p.Now = k.Now },
-	})
+	c, k := newTimedClub(t)
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(forever(), 0, ben)
 	c.settled()
 	private := ada.command("hand", nil)
 
-	k.move(16 * time.Minute)
+	k.Advance(16 * time.Minute)
 	refresh, _ := control(private, render.Refresh)
 	again, err := ada.press(private, refresh)
 	require.NoError(t, err)
@@ -103,7 +99,7 @@ func TestCase03NothingGrowsTooOld(t *testing.T) {
 			require.True(t, ok)
 			hands[p.name] = m.ID
 		}
-		k.move(d)
+		k.Advance(d)
 		for range 3 {
 			step(ada, ben)
 		}

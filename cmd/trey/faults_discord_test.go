@@ -302,11 +302,7 @@ func TestFault20ThePlaceIsLost(t *testing.T) {
 // TestFault21TheServerIsUnavailable: events/gateway-events, "Guild Delete" with unavailable. Nobody loses by the time that passes meanwhile.
 func TestFault21TheServerIsUnavailable(t *testing.T) {
 	t.Parallel()
-	k := &clock{}
-	c := newClub(t, clubOptions{
-		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
-		program: func(p *Program) { p.Now = k.Now },
-	})
+	c, k := newTimedClub(t)
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(forever(), 0, ben)
 	c.settled()
@@ -315,7 +311,7 @@ func TestFault21TheServerIsUnavailable(t *testing.T) {
 	require.NoError(t, err)
 	back, err := c.sandbox.LoseServer(st.Servers[0].ID)
 	require.NoError(t, err)
-	k.move(10 * time.Minute) // five turns' time
+	k.Advance(10 * time.Minute) // five turns' time
 	require.Zero(t, c.moves(1), "the clock plays for nobody")
 	back()
 	_, err = p.press(m, answers(m)[0])

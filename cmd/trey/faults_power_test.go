@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"trey/bot/sandbox"
 	"trey/storage"
+	"trey/storage/disktest"
 )
 
 // The numbers are those of the twenty-five faults that the bot must bear.
@@ -125,23 +125,10 @@ func TestFault02KilledBeforeTheCommit(t *testing.T) {
 	require.Equal(t, 1, count(t, db))
 }
 
-// mustDisk compiles the library that makes a child's disk fail; see storage/testdata/disk.c.
-func mustDisk(t *testing.T) string {
-	t.Helper()
-	compiler, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("gcc, which compiles the failing disk, isn't there")
-	}
-	library := filepath.Join(t.TempDir(), "disk.so")
-	out, err := exec.Command(compiler, "-shared", "-fPIC", "-O1", "-o", library, "../../storage/testdata/disk.c", "-ldl", "-lpthread").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return library
-}
-
 // TestFault03PowerLoss: what was acknowledged is stored, and every table goes on, whatever of the last writes reached the disk.
 func TestFault03PowerLoss(t *testing.T) {
 	t.Parallel()
-	library := mustDisk(t)
+	library := disktest.Library(t)
 	c := newClub(t, clubOptions{outside: true, sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
 	g := group{c.person("Ada"), []person{c.person("Ben")}, 1}
 	bot := c.spawn()
@@ -178,7 +165,7 @@ func (c *club) playUntilGone(groups []group, gone <-chan struct{}) []string {
 // TestFault22TheDiskIsFull: a move that can't be stored is refused with a plain word, the process stays, and recovers with the disk.
 func TestFault22TheDiskIsFull(t *testing.T) {
 	fault := filepath.Join(t.TempDir(), "fault")
-	c, bot, ada, ben := outside(t, "LD_PRELOAD="+mustDisk(t), "DISK_FAULT="+fault)
+	c, bot, ada, ben := outside(t, "LD_PRELOAD="+disktest.Library(t), "DISK_FAULT="+fault)
 	defer bot.kill(t)
 	db := c.beside()
 	for n, kind := range []string{"w", "s"} { // ENOSPC at a write, EIO at a sync
@@ -294,17 +281,13 @@ func (ch *child) reports(what string) bool { return strings.Contains(ch.out.Stri
 // TestFault25TheClockJumps: an hour ahead, two back: nobody loses by it.
 func TestFault25TheClockJumps(t *testing.T) {
 	t.Parallel()
-	k := &clock{}
-	c := newClub(t, clubOptions{
-		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
-		program: func(p *Program) { p.Now = k.Now },
-	})
+	c, k := newTimedClub(t)
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(forever(), 0, ben)
 	c.settled()
 	for n, d := range []time.Duration{time.Hour, -2 * time.Hour, time.Hour} {
 		before, _ := asked(ada, ben)
-		k.move(d)
+		k.Advance(d)
 		after, _ := asked(ada, ben)
 		require.Equal(t, before.name, after.name, "who is asked is asked still")
 		step(ada, ben)

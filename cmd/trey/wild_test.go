@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
+	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -24,13 +24,15 @@ import (
 	"trey/games/all"
 )
 
-// clock is a clock that tests move on; bot and sandbox share it.
-type clock struct{ ahead atomic.Int64 }
-
-// Now returns the machine's time and what the clock was moved on.
-func (k *clock) Now() time.Time { return time.Now().Add(time.Duration(k.ahead.Load())) }
-
-func (k *clock) move(d time.Duration) { k.ahead.Add(int64(d)) }
+// newTimedClub opens a club and the clock that its bot and its sandbox share, to be moved on or back.
+func newTimedClub(t testing.TB) (*club, *sharedClock) {
+	t.Helper()
+	k := &sharedClock{}
+	return newClub(t, clubOptions{
+		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
+		program: func(p *Program) { p.Now = k.Now },
+	}), k
+}
 
 // in is the club in another of its channels, named or by its id.
 func (c *club) in(channel string) *club {
