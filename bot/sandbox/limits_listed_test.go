@@ -109,6 +109,11 @@ func TestEveryLimitHasItsTest(t *testing.T) {
 	}
 	require.Greater(t, len(rowsOf(string(page))), 100)
 	require.Empty(t, faultsOf(string(page), in))
+	_, faults, _ := strings.Cut(string(page), "\n## Faults\n")
+	for n, cells := range rowsOf(faults) {
+		require.Equal(t, strconv.Itoa(n+1), cells[0], "each fault has a row")
+	}
+	require.Len(t, rowsOf(faults), 25)
 }
 
 func TestALimitWithoutTestIsSeen(t *testing.T) {
