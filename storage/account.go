@@ -49,10 +49,10 @@ func (p *people) forget(user string) {
 	delete(p.known, user)
 }
 
-const selectAccount = `SELECT id, coalesce(user, ''), name, locale, dm_channel, dms_closed FROM accounts `
+const selectAccount = `SELECT id, coalesce(user, ''), name, locale, dm_channel, dms_closed, wishes FROM accounts `
 
 func (a *Account) columns() []any {
-	return []any{&a.ID, &a.User, &a.Name, &a.Locale, &a.DMChannel, &a.DMsClosed}
+	return []any{&a.ID, &a.User, &a.Name, &a.Locale, &a.DMChannel, &a.DMsClosed, &a.Wishes}
 }
 
 // Account returns the account with the id, or ErrNotFound.

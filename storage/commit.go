@@ -62,6 +62,8 @@ func (s *Store) create(ctx context.Context, c Change, previous int64) (id int64,
 type planned struct {
 	Change
 	options  string
+	clocks   string
+	votes    string
 	previous int64
 }
 
@@ -76,7 +78,13 @@ func plan(c Change) (*planned, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &planned{Change: c, options: string(options)}, nil
+	votes := []byte("[]")
+	if len(c.Table.Votes) > 0 {
+		if votes, err = json.Marshal(c.Table.Votes); err != nil {
+			return nil, err
+		}
+	}
+	return &planned{Change: c, options: string(options), clocks: writeClocks(c.Table.Clocks), votes: string(votes)}, nil
 }
 
 func (p *planned) commit(t *tx) error {
@@ -135,8 +143,34 @@ func (p *planned) store(t *tx, id int64, version int) error {
 	if err := p.finish(t, id); err != nil {
 		return err
 	}
-	_, err := t.exec(`UPDATE deliveries SET wanted = ? WHERE table_id = ?`, version, id)
-	return err
+	for _, s := range p.Sittings {
+		if _, err := t.exec(`INSERT INTO sittings (table_id, move, seat, account, what, at) VALUES (?, ?, ?, ?, ?, ?)`,
+			id, s.Move, s.Seat, s.Account, s.What, millis(t.now)); err != nil {
+			return fmt.Errorf("sitting at seat %d: %w", s.Seat, err)
+		}
+	}
+	return p.owe(t, id, version)
+}
+
+// owe notes what must be delivered. Calls are looked at only when something about them has changed: most people's turn hasn't.
+func (p *planned) owe(t *tx, id int64, version int) error {
+	if p.Table.Threaded {
+		if _, err := t.exec(`INSERT INTO deliveries (table_id, kind, wanted) VALUES (?, 'parent', ?) ON CONFLICT DO NOTHING`, id, version); err != nil {
+			return err
+		}
+	}
+	if _, err := t.exec(`UPDATE deliveries SET wanted = ? WHERE table_id = ? AND kind <> 'call'`, version, id); err != nil {
+		return err
+	}
+	for kind, accounts := range map[Kind][]int64{CallMessage: p.Calls, InvitationMessage: p.Invited} {
+		for _, account := range accounts {
+			if _, err := t.exec(`INSERT INTO deliveries (table_id, kind, account, wanted) VALUES (?, ?, ?, ?)
+				ON CONFLICT DO UPDATE SET wanted = excluded.wanted`, id, kind, account, version); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // seen returns ErrSeen and the table if the change's interaction has had its effect.
@@ -167,20 +201,22 @@ func (p *planned) remember(t *tx, id int64) error {
 	return err
 }
 
-// advance gives the table its new row. Mostly only counters and the clock change: then no index is touched.
+// advance gives the table its new row. Mostly only counters and clocks change: then few indexes are touched.
 func (p *planned) advance(t *tx) error {
 	row := &p.Table
 	same := []any{row.State, row.Reason, orNull(row.Host), row.Capacity, p.options, row.Dealer, row.Wake, orNull(row.Next),
-		millis(row.Started), millis(row.Ended)}
-	key := []any{row.Moves, millis(row.Deadline), row.ID, row.Version}
-	n, err := t.exec(`UPDATE tables SET version = version + 1, moves = ?1, deadline = ?2 WHERE id = ?3 AND version = ?4
-		AND state = ?5 AND reason = ?6 AND host IS ?7 AND capacity = ?8 AND options = ?9 AND dealer = ?10 AND wake = ?11
-		AND next IS ?12 AND started IS ?13 AND ended IS ?14`, append(key, same...)...)
+		millis(row.Started), millis(row.Ended), row.Preset, seconds(row.Pace), row.Threaded, row.Thread, row.Paused, p.votes}
+	key := []any{row.Moves, millis(row.Deadline), p.clocks, millis(row.Due), row.ID, row.Version}
+	n, err := t.exec(`UPDATE tables SET version = version + 1, moves = ?1, deadline = ?2, clocks = ?3, due = ?4 WHERE id = ?5 AND version = ?6
+		AND state = ?7 AND reason = ?8 AND host IS ?9 AND capacity = ?10 AND options = ?11 AND dealer = ?12 AND wake = ?13
+		AND next IS ?14 AND started IS ?15 AND ended IS ?16 AND preset = ?17 AND pace = ?18 AND threaded = ?19 AND thread = ?20
+		AND paused = ?21 AND votes = ?22`, append(key, same...)...)
 	if err != nil || n == 1 {
 		return err
 	}
-	n, err = t.exec(`UPDATE tables SET version = version + 1, moves = ?1, deadline = ?2, state = ?5, reason = ?6, host = ?7, capacity = ?8,
-		options = ?9, dealer = ?10, wake = ?11, next = ?12, started = ?13, ended = ?14 WHERE id = ?3 AND version = ?4`,
+	n, err = t.exec(`UPDATE tables SET version = version + 1, moves = ?1, deadline = ?2, clocks = ?3, due = ?4, state = ?7, reason = ?8,
+		host = ?9, capacity = ?10, options = ?11, dealer = ?12, wake = ?13, next = ?14, started = ?15, ended = ?16, preset = ?17, pace = ?18,
+		threaded = ?19, thread = ?20, paused = ?21, votes = ?22 WHERE id = ?5 AND version = ?6`,
 		append(key, same...)...)
 	if err != nil || n == 1 {
 		return err
@@ -211,9 +247,11 @@ func (p *planned) open(t *tx) (int64, error) {
 		secret = []byte{}
 	}
 	return t.insert(`INSERT INTO tables (server, channel, language, game, options, capacity, state, reason, host, secret, dealer,
-		version, moves, deadline, wake, next, created, started, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+		version, moves, deadline, wake, next, created, started, ended, preset, pace, threaded, thread, paused, clocks, votes, due)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		row.Server, row.Channel, row.Language, row.Game, p.options, row.Capacity, row.State, row.Reason, orNull(row.Host), secret,
-		row.Dealer, row.Moves, millis(row.Deadline), row.Wake, orNull(row.Next), millis(created), millis(row.Started), millis(row.Ended))
+		row.Dealer, row.Moves, millis(row.Deadline), row.Wake, orNull(row.Next), millis(created), millis(row.Started), millis(row.Ended),
+		row.Preset, seconds(row.Pace), row.Threaded, row.Thread, row.Paused, p.clocks, p.votes, millis(row.Due))
 }
 
 // linked returns ErrConflict and the id if the previous table has a next one already.
@@ -257,8 +295,9 @@ func (p *planned) seat(t *tx, id int64, version int) error {
 		return err
 	}
 	for _, seat := range p.Table.Seats {
-		if _, err := t.exec(`INSERT INTO seats (table_id, seat, account, name, entropy, open) VALUES (?, ?, ?, ?, ?, ?)`,
-			id, seat.Seat, seat.Account, seat.Name, seat.Entropy, open); err != nil {
+		if _, err := t.exec(`INSERT INTO seats (table_id, seat, account, name, entropy, open, booked, stand_in, free)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			id, seat.Seat, seat.Account, seat.Name, seat.Entropy, open, orNull(seat.Booked), seat.StandIn, seat.Free); err != nil {
 			return fmt.Errorf("seat %d: %w", seat.Seat, err)
 		}
 	}

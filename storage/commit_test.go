@@ -126,6 +126,16 @@ func TestCommit(t *testing.T) {
 			"next":     func(t *storage.Table) { t.Next = t.ID },
 			"started":  func(t *storage.Table) { t.Started = now },
 			"ended":    func(t *storage.Table) { t.Ended = now },
+			"preset":   func(t *storage.Table) { t.Preset = "short" },
+			"pace":     func(t *storage.Table) { t.Pace = time.Hour },
+			"threaded": func(t *storage.Table) { t.Threaded = true },
+			"thread":   func(t *storage.Table) { t.Thread = "thread" },
+			"paused":   func(t *storage.Table) { t.Paused = "why" },
+			"due":      func(t *storage.Table) { t.Due = now },
+			"votes":    func(t *storage.Table) { t.Votes = []storage.Vote{{Account: ann.ID, For: "end"}} },
+			"clocks": func(t *storage.Table) {
+				t.Clocks = []storage.Clock{{Seat: 1, Since: now, Due: now.Add(time.Minute), Reminded: true, Missed: 1}, {Seat: 2, Missed: 2}}
+			},
 		} {
 			c := storage.Change{Table: mustCreate(t, s, lobby(ann, ben))}
 			edit(&c.Table)

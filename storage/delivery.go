@@ -8,20 +8,21 @@ import (
 
 const selectDelivery = `
 	SELECT d.table_id, d.kind, coalesce(d.account, 0), coalesce(a.user, ''),
-		CASE WHEN d.message <> '' THEN d.channel WHEN d.kind = 'table' THEN t.channel ELSE coalesce(a.dm_channel, '') END,
-		d.message, d.hash, d.wanted, d.done, d.posted
+		CASE WHEN d.message <> '' THEN d.channel WHEN d.kind = 'hand' THEN coalesce(a.dm_channel, '')
+			WHEN d.kind IN ('table', 'call') AND t.threaded THEN t.thread ELSE t.channel END,
+		d.message, d.hash, d.occasion, d.wanted, d.done, d.posted
 	FROM deliveries AS d JOIN tables AS t ON t.id = d.table_id LEFT JOIN accounts AS a ON a.id = d.account `
 
 // columns returns where a row of selectDelivery goes; the time of posting goes to posted.
 func (d *Delivery) columns(posted *sql.NullInt64) []any {
-	return []any{&d.Table, &d.Kind, &d.Account, &d.User, &d.Channel, &d.Message, &d.Hash, &d.Wanted, &d.Done, posted}
+	return []any{&d.Table, &d.Kind, &d.Account, &d.User, &d.Channel, &d.Message, &d.Hash, &d.Occasion, &d.Wanted, &d.Done, posted}
 }
 
-// Deliveries returns the messages of a table, its own first.
+// Deliveries returns the messages of a table, those for everybody first.
 func (s *Store) Deliveries(ctx context.Context, table int64) ([]Delivery, error) {
 	var list []Delivery
 	err := s.queries.rows(ctx, fmt.Sprintf("the messages of table %d", table),
-		selectDelivery+`WHERE d.table_id = ? ORDER BY coalesce(d.account, 0)`, []any{table}, func(row scanner) error {
+		selectDelivery+`WHERE d.table_id = ? ORDER BY coalesce(d.account, 0), d.kind`, []any{table}, func(row scanner) error {
 			var d Delivery
 			var posted sql.NullInt64
 			err := row.Scan(d.columns(&posted)...)
@@ -51,9 +52,9 @@ func (s *Store) Undelivered(ctx context.Context) ([]int64, error) {
 // there is none any more because the person has left.
 func (s *Store) Delivered(ctx context.Context, d Delivery) error {
 	err := s.writer.do(ctx, func(t *tx) error {
-		_, err := t.exec(`UPDATE deliveries SET channel = ?1, message = ?2, hash = ?3, done = ?4, posted = ?5
-			WHERE table_id = ?6 AND coalesce(account, 0) = ?7 AND kind = ?8 AND done <= ?4`,
-			d.Channel, d.Message, d.Hash, d.Done, millis(d.Posted), d.Table, d.Account, d.Kind)
+		_, err := t.exec(`UPDATE deliveries SET channel = ?1, message = ?2, hash = ?3, done = ?4, posted = ?5, occasion = ?6
+			WHERE table_id = ?7 AND kind = ?8 AND coalesce(account, 0) = ?9 AND done <= ?4`,
+			d.Channel, d.Message, d.Hash, d.Done, millis(d.Posted), d.Occasion, d.Table, d.Kind, d.Account)
 		return err
 	})
 	if err != nil {

@@ -60,6 +60,40 @@ func TestMessagesOwed(t *testing.T) {
 			{Table: table.ID, Kind: storage.HandMessage, Account: cleo.ID, User: "cleo", Wanted: 3},
 		}, mustDeliveries(t, s, table.ID))
 	})
+	t.Run("a call is owed to whom it is for, and looked at anew only when something about it has changed", func(t *testing.T) {
+		c := storage.Change{Table: table, Calls: []int64{ben.ID}}
+		table = mustCommit(t, s, c)
+		call := storage.Delivery{Table: table.ID, Kind: storage.CallMessage, Account: ben.ID, User: "ben", Channel: "channel", Wanted: 4}
+		require.Contains(t, mustDeliveries(t, s, table.ID), call)
+		table = mustCommit(t, s, moved(table, ""))
+		require.Contains(t, mustDeliveries(t, s, table.ID), call)
+		c.Table = table
+		table = mustCommit(t, s, c)
+		call.Wanted = 6
+		require.Contains(t, mustDeliveries(t, s, table.ID), call)
+	})
+	t.Run("who is invited is owed an invitation, wherever he comes to sit", func(t *testing.T) {
+		dora := mustAccount(t, s, "dora")
+		table = mustCommit(t, s, storage.Change{Table: table, Invited: []int64{dora.ID}})
+		require.Contains(t, mustDeliveries(t, s, table.ID), storage.Delivery{
+			Table: table.ID, Kind: storage.InvitationMessage, Account: dora.ID, User: "dora", Channel: "channel", Wanted: 7,
+		})
+	})
+	t.Run("a match in a thread owes a message in the channel, too; its own and its calls belong into the thread", func(t *testing.T) {
+		c := storage.Change{Table: table, Calls: []int64{ben.ID}}
+		c.Table.Threaded = true
+		table = mustCommit(t, s, c)
+		c.Table = table
+		c.Table.Thread = "thread"
+		table = mustCommit(t, s, c)
+		places := map[storage.Kind]string{}
+		for _, d := range mustDeliveries(t, s, table.ID) {
+			places[d.Kind] = d.Channel
+		}
+		require.Equal(t, "channel", places[storage.ParentMessage])
+		require.Equal(t, "thread", places[storage.TableMessage])
+		require.Equal(t, "thread", places[storage.CallMessage])
+	})
 	t.Run("a person with two seats is owed one", func(t *testing.T) {
 		require.Len(t, mustDeliveries(t, s, mustCreate(t, s, lobby(ann, ann)).ID), 2)
 	})

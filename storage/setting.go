@@ -2,29 +2,65 @@ package storage
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 )
 
-// Setting returns a setting of what the id names in its scope ("server", "channel", "user"), or "" if it isn't set.
-func (s *Store) Setting(ctx context.Context, scope, id, key string) (string, error) {
-	return s.text(ctx, fmt.Sprintf("the setting %s of %s %s", key, scope, id),
-		`SELECT value FROM settings WHERE scope = ? AND id = ? AND key = ?`, scope, id, key)
+// Scan reads wishes as they are stored, a JSON object; it is a sql.Scanner.
+func (w *Wishes) Scan(stored any) error { return scanJSON(stored, w) }
+
+// Scan reads settings as they are stored, a JSON object; it is a sql.Scanner.
+func (s *ServerSettings) Scan(stored any) error { return scanJSON(stored, s) }
+
+func scanJSON(stored, into any) error {
+	text, ok := stored.(string)
+	if !ok {
+		return fmt.Errorf("%T is no JSON object", stored)
+	}
+	return json.Unmarshal([]byte(text), into)
 }
 
-// SetSetting stores a setting; "" takes it away.
-func (s *Store) SetSetting(ctx context.Context, scope, id, key, value string) error {
-	err := s.writer.do(ctx, func(t *tx) error {
-		if value == "" {
-			_, err := t.exec(`DELETE FROM settings WHERE scope = ? AND id = ? AND key = ?`, scope, id, key)
-			return err
-		}
-		_, err := t.exec(`INSERT INTO settings (scope, id, key, value) VALUES (?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET value = excluded.value`, scope, id, key, value)
+// SetWishes stores how a person wants to be served.
+func (s *Store) SetWishes(ctx context.Context, account int64, w Wishes) error {
+	text, err := json.Marshal(w)
+	if err != nil {
+		return err
+	}
+	var user string
+	err = s.writer.do(ctx, func(t *tx) error {
+		return t.scan(`UPDATE accounts SET wishes = ? WHERE id = ? RETURNING coalesce(user, '')`, []any{string(text), account}, &user)
+	})
+	s.people.forget(user)
+	if err != nil {
+		return fmt.Errorf("store the wishes of account %d: %w", account, err)
+	}
+	return nil
+}
+
+// ServerSettings returns what a server's managers have set; the defaults for a server that isn't known yet.
+func (s *Store) ServerSettings(ctx context.Context, server string) (ServerSettings, error) {
+	var set ServerSettings
+	err := s.queries.row(ctx, "the settings of server "+server, `SELECT settings FROM servers WHERE id = ?`, []any{server}, &set)
+	if errors.Is(err, ErrNotFound) {
+		return ServerSettings{}, nil
+	}
+	return set, err
+}
+
+// SetServerSettings stores what a server's managers have set.
+func (s *Store) SetServerSettings(ctx context.Context, server string, set ServerSettings) error {
+	text, err := json.Marshal(set)
+	if err != nil {
+		return err
+	}
+	err = s.writer.do(ctx, func(t *tx) error {
+		_, err := t.exec(`INSERT INTO servers (id, created, settings) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings`,
+			server, millis(t.now), string(text))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("store the setting %s of %s %s: %w", key, scope, id, err)
+		return fmt.Errorf("store the settings of server %s: %w", server, err)
 	}
 	return nil
 }

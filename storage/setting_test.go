@@ -9,33 +9,82 @@ import (
 	"trey/storage"
 )
 
-func TestSetting(t *testing.T) {
+func TestServerSettings(t *testing.T) {
 	s := mustOpen(t)
-	get := func(scope, id, key string) string {
+	get := func(server string) storage.ServerSettings {
 		t.Helper()
-		value, err := s.Setting(ctx, scope, id, key)
+		set, err := s.ServerSettings(ctx, server)
 		require.NoError(t, err)
-		return value
+		return set
 	}
-	set := func(scope, id, key, value string) {
+	t.Run("are the defaults until they are set, and the last ones afterwards", func(t *testing.T) {
+		require.Zero(t, get("1"))
+		require.NoError(t, s.SetServerSettings(ctx, "1", storage.ServerSettings{Language: "de"}))
+		last := storage.ServerSettings{Language: "da", Slow: true, LiveTurn: 60, Channels: []string{"2"}, Unit: "€", Zone: "Europe/Berlin"}
+		require.NoError(t, s.SetServerSettings(ctx, "1", last))
+		require.Equal(t, last, get("1"))
+	})
+	t.Run("belong to their server", func(t *testing.T) { require.Zero(t, get("2")) })
+	t.Run("stay when a table is opened", func(t *testing.T) {
+		c := lobby(mustAccount(t, s, "ann"))
+		c.Table.Server = "1"
+		mustCreate(t, s, c)
+		require.Equal(t, "da", get("1").Language)
+	})
+}
+
+func TestWishes(t *testing.T) {
+	s := mustOpen(t)
+	ann := mustAccount(t, s, "ann")
+	require.Zero(t, ann.Wishes)
+	want := storage.Wishes{Language: "da", Hand: storage.ByButton, Quiet: true, Plain: true}
+	require.NoError(t, s.SetWishes(ctx, ann.ID, want))
+	require.Equal(t, want, mustAccount(t, s, "ann").Wishes, "also when the account was in memory")
+	a, err := s.Account(ctx, ann.ID)
+	require.NoError(t, err)
+	require.Equal(t, want, a.Wishes)
+	require.ErrorIs(t, s.SetWishes(ctx, 999, want), storage.ErrNotFound)
+}
+
+func TestPresets(t *testing.T) {
+	s := mustOpen(t)
+	list := func(server string) []storage.Preset {
 		t.Helper()
-		require.NoError(t, s.SetSetting(ctx, scope, id, key, value))
+		ps, err := s.Presets(ctx, server)
+		require.NoError(t, err)
+		return ps
 	}
-	t.Run("is empty until it is set, and the last value afterwards", func(t *testing.T) {
-		require.Empty(t, get("server", "1", "language"))
-		set("server", "1", "language", "de")
-		set("server", "1", "language", "da")
-		require.Equal(t, "da", get("server", "1", "language"))
+	short, err := s.SetPreset(ctx, "1", storage.Preset{Name: "short", Game: "thirtyone", Options: map[string]string{"lives": "1", "stake": "10"}})
+	require.NoError(t, err)
+	plain, err := s.SetPreset(ctx, "1", storage.Preset{Name: "as ever", Game: "dreierles"})
+	require.NoError(t, err)
+
+	t.Run("are a server's own, in the order of games and names", func(t *testing.T) {
+		require.Equal(t, []storage.Preset{plain, short}, list("1"))
+		require.Empty(t, list("2"))
 	})
-	t.Run("belongs to its scope, id and key", func(t *testing.T) {
-		require.Empty(t, get("channel", "1", "language"))
-		require.Empty(t, get("server", "2", "language"))
-		require.Empty(t, get("server", "1", "currency"))
+	t.Run("have the same code for the same rules alone", func(t *testing.T) {
+		require.Regexp(t, "^[0-9A-HJKMNP-TV-Z]{8}$", short.Code)
+		require.Equal(t, short.Code, storage.PresetCode("thirtyone", map[string]string{"stake": "10", "lives": "1"}))
+		require.NotEqual(t, short.Code, storage.PresetCode("threethirteen", short.Options))
+		require.NotEqual(t, short.Code, storage.PresetCode("thirtyone", map[string]string{"lives": "1"}))
 	})
-	t.Run("is taken away by an empty value", func(t *testing.T) {
-		set("server", "1", "language", "")
-		require.Empty(t, get("server", "1", "language"))
-		require.Zero(t, mustRead(t, s, "SELECT count(*) FROM settings"))
+	t.Run("are found by their code from any server", func(t *testing.T) {
+		p, err := s.PresetByCode(ctx, short.Code)
+		require.NoError(t, err)
+		require.Equal(t, short, p)
+		_, err = s.PresetByCode(ctx, "00000000")
+		require.ErrorIs(t, err, storage.ErrNotFound)
+	})
+	t.Run("are replaced under the same name", func(t *testing.T) {
+		other, err := s.SetPreset(ctx, "1", storage.Preset{Name: "as ever", Game: "thirtyone"})
+		require.NoError(t, err)
+		require.Equal(t, []storage.Preset{other, short}, list("1"))
+	})
+	t.Run("are taken away by name", func(t *testing.T) {
+		require.NoError(t, s.DropPreset(ctx, "1", "as ever"))
+		require.ErrorIs(t, s.DropPreset(ctx, "1", "as ever"), storage.ErrNotFound)
+		require.Equal(t, []storage.Preset{short}, list("1"))
 	})
 }
 

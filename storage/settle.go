@@ -91,15 +91,16 @@ func (s *Settled) tallies() map[Tally]int {
 func (p *planned) book(t *tx, id int64, s Settled) error {
 	amounts := map[int64]int64{}
 	for i, amount := range s.Money {
-		amounts[p.Table.Seats[i].Account] += amount
+		amounts[p.Table.Seats[i].books()] += amount
 	}
 	journal := int64(0)
 	for _, seat := range p.Table.Seats {
-		amount := amounts[seat.Account]
+		account := seat.books()
+		amount := amounts[account]
 		if amount == 0 {
 			continue
 		}
-		delete(amounts, seat.Account)
+		delete(amounts, account)
 		if journal == 0 {
 			var err error
 			if journal, err = t.insert(`INSERT INTO journals (server, table_id, deal, at) SELECT server, id, ?, ? FROM tables WHERE id = ?`,
@@ -108,7 +109,7 @@ func (p *planned) book(t *tx, id int64, s Settled) error {
 			}
 		}
 		if _, err := t.exec(`INSERT INTO entries (journal, account, amount, server) SELECT id, ?, ?, server FROM journals WHERE id = ?`,
-			seat.Account, amount, journal); err != nil {
+			account, amount, journal); err != nil {
 			return err
 		}
 	}
@@ -122,7 +123,7 @@ func (p *planned) finish(t *tx, id int64) error {
 	}
 	computers := false
 	for _, seat := range p.Table.Seats {
-		computers = computers || seat.Computer()
+		computers = computers || seat.Automatic()
 	}
 	ended := p.Table.Ended
 	if ended.IsZero() {
@@ -135,7 +136,7 @@ func (p *planned) finish(t *tx, id int64) error {
 	for i, seat := range p.Table.Seats {
 		if _, err := t.exec(`INSERT INTO result_seats (table_id, seat, account, rank, score, money, server, game, rules, computers, ended)
 			SELECT table_id, ?, ?, ?, ?, ?, server, game, rules, computers, ended FROM results WHERE table_id = ?`,
-			seat.Seat, seat.Account, p.Result.Ranks[i], p.Result.Scores[i], p.Result.Money[i], id); err != nil {
+			seat.Seat, seat.books(), p.Result.Ranks[i], p.Result.Scores[i], p.Result.Money[i], id); err != nil {
 			return fmt.Errorf("result of seat %d: %w", seat.Seat, err)
 		}
 	}

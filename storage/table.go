@@ -5,34 +5,51 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"time"
 )
 
 const selectTables = `
 	SELECT t.id, t.server, t.channel, t.language, t.game, t.options, t.capacity, t.state, t.reason, coalesce(t.host, 0), t.secret,
 		t.dealer, t.version, t.moves, t.deadline, t.wake, coalesce(t.next, 0), t.created, t.started, t.ended,
-		s.seat, s.account, a.user, s.name, a.locale, s.entropy
+		t.preset, t.pace, t.threaded, t.thread, t.paused, t.clocks, t.votes, t.due,
+		s.seat, s.account, a.user, s.name, a.locale, s.entropy, coalesce(s.booked, 0), coalesce(s.stand_in, 0), coalesce(s.free, 0)
 	FROM tables AS t LEFT JOIN seats AS s ON s.table_id = t.id LEFT JOIN accounts AS a ON a.id = s.account `
 
 // tableRow is a row of selectTables: a table with one of its seats, or with none.
 type tableRow struct {
 	Table
-	options                           []byte
-	deadline, created, started, ended sql.NullInt64
-	seat, account                     sql.NullInt64
-	user, name, locale, entropy       sql.NullString
+	options, clocks, votes                 []byte
+	pace                                   int64
+	deadline, created, started, ended, due sql.NullInt64
+	seat, account                          sql.NullInt64
+	user, name, locale, entropy            sql.NullString
+	booked                                 int64
+	standIn, free                          bool
 }
 
 func (r *tableRow) scan(row scanner) error {
 	return row.Scan(&r.ID, &r.Server, &r.Channel, &r.Language, &r.Game, &r.options, &r.Capacity, &r.State, &r.Reason, &r.Host, &r.Secret,
 		&r.Dealer, &r.Version, &r.Moves, &r.deadline, &r.Wake, &r.Next, &r.created, &r.started, &r.ended,
-		&r.seat, &r.account, &r.user, &r.name, &r.locale, &r.entropy)
+		&r.Preset, &r.pace, &r.Threaded, &r.Thread, &r.Paused, &r.clocks, &r.votes, &r.due,
+		&r.seat, &r.account, &r.user, &r.name, &r.locale, &r.entropy, &r.booked, &r.standIn, &r.free)
 }
 
 func (r *tableRow) table() (Table, error) {
 	t := r.Table
 	t.Deadline, t.Created, t.Started, t.Ended = moment(r.deadline), moment(r.created), moment(r.started), moment(r.ended)
-	if err := json.Unmarshal(r.options, &t.Options); err != nil {
-		return t, fmt.Errorf("%w (the options of table %d: %w)", ErrDamaged, t.ID, err)
+	t.Due, t.Pace = moment(r.due), time.Duration(r.pace)*time.Second
+	err := json.Unmarshal(r.options, &t.Options)
+	if err == nil {
+		t.Clocks, err = readClocks(r.clocks)
+	}
+	if err == nil {
+		err = json.Unmarshal(r.votes, &t.Votes)
+	}
+	if err != nil {
+		return t, fmt.Errorf("%w (table %d: %w)", ErrDamaged, t.ID, err)
+	}
+	if len(t.Votes) == 0 {
+		t.Votes = nil
 	}
 	return t, nil
 }
@@ -55,7 +72,7 @@ func (s *Store) tables(ctx context.Context, what, where string, args ...any) ([]
 		if r.seat.Valid {
 			t := &list[len(list)-1]
 			t.Seats = append(t.Seats, Seat{Seat: int(r.seat.Int64), Account: r.account.Int64, User: r.user.String, Name: r.name.String,
-				Locale: r.locale.String, Entropy: r.entropy.String})
+				Locale: r.locale.String, Entropy: r.entropy.String, Booked: r.booked, StandIn: r.standIn, Free: r.free})
 		}
 		return nil
 	})
@@ -99,10 +116,23 @@ func (s *Store) TablesOf(ctx context.Context, user string, states ...State) ([]T
 		ORDER BY t.id DESC, s.seat`, user, string(only))
 }
 
-// TablesIn returns the unfinished tables of a channel, newest first.
+// TablesIn returns the unfinished tables of a channel or thread, newest first.
 func (s *Store) TablesIn(ctx context.Context, channel string) ([]Table, error) {
 	return s.tables(ctx, "the tables of channel "+channel,
-		`WHERE t.channel = ? AND t.state IN ('lobby', 'playing') ORDER BY t.id DESC, s.seat`, channel)
+		`WHERE t.id IN (SELECT id FROM tables WHERE channel = ?1 AND state IN ('lobby', 'playing')
+				UNION SELECT id FROM tables WHERE thread = ?1 AND thread <> '' AND state IN ('lobby', 'playing'))
+			ORDER BY t.id DESC, s.seat`, channel)
+}
+
+// TablesOn returns the unfinished tables of a server, newest first.
+func (s *Store) TablesOn(ctx context.Context, server string) ([]Table, error) {
+	return s.tables(ctx, "the tables of server "+server,
+		`WHERE t.server = ? AND t.state IN ('lobby', 'playing') ORDER BY t.id DESC, s.seat`, server)
+}
+
+// Due returns the tables that must look at their clocks at that time, the longest due first, at most limit.
+func (s *Store) Due(ctx context.Context, at time.Time, limit int) ([]int64, error) {
+	return s.queries.ids(ctx, "the tables whose time has come", `SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?`, millis(at), limit)
 }
 
 // Unfinished returns the tables that must be loaded at start since a computer player is due, in the order of their ids.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -125,6 +126,12 @@ func exercise(tb testing.TB, s *storage.Store) {
 	require.Error(tb, s.Commit(ctx, moved(table, "exercise-2")))
 	change := settled(table, 1, 1, -1)
 	change.SeatsChanged = true
+	change.Calls, change.Invited = []int64{ann.ID}, []int64{ann.ID}
+	change.Sittings = []storage.Sitting{{Move: 1, Seat: 2, Account: storage.House, What: storage.Sat}}
+	change.Table.Threaded, change.Table.Thread = true, "thread"
+	change.Table.Clocks = []storage.Clock{{Seat: 1, Since: now, Due: now.Add(time.Minute), Reminded: true, Missed: 1}}
+	change.Table.Votes = []storage.Vote{{Account: ann.ID, For: "end"}}
+	change.Table.Due = now
 	change.Settled[0].Lives = []int{1, 2}
 	change.Settled[0].Tally = []storage.Tally{{Key: "knock", Seat: 1, N: 1}}
 	table = mustCommit(tb, s, change)
@@ -136,8 +143,14 @@ func exercise(tb testing.TB, s *storage.Store) {
 	mustUndelivered(tb, s)
 	_, err = s.Delivery(ctx, "m")
 	require.ErrorIs(tb, err, storage.ErrNotFound)
-	require.NoError(tb, s.SetSetting(ctx, "server", "1", "key", "value"))
-	require.NoError(tb, s.SetSetting(ctx, "server", "1", "key", ""))
+	require.NoError(tb, s.SetServerSettings(ctx, "server", storage.ServerSettings{Language: "de"}))
+	require.NoError(tb, s.SetWishes(ctx, ann.ID, storage.Wishes{Hand: storage.ByBoth}))
+	_, err = s.SetPreset(ctx, "server", storage.Preset{Name: "short", Game: "thirtyone"})
+	require.NoError(tb, err)
+	preset, err := s.SetPreset(ctx, "server", storage.Preset{Name: "shorter", Game: "thirtyone"})
+	require.NoError(tb, err)
+	require.NoError(tb, s.DropPreset(ctx, "server", "short"))
+	require.NoError(tb, s.AddOutage(ctx, "server", now, now.Add(time.Minute)))
 	require.NoError(tb, s.SetMeta(ctx, "key", "value"))
 	for _, read := range []func() error{
 		func() error { _, err := s.Moves(ctx, table.ID); return err },
@@ -149,7 +162,12 @@ func exercise(tb testing.TB, s *storage.Store) {
 		func() error { _, err := s.Leaderboard(ctx, "server", "thirtyone"); return err },
 		func() error { _, err := s.Balance(ctx, "server", ann.ID); return err },
 		func() error { _, err := s.Lives(ctx, table.ID); return err },
-		func() error { _, err := s.Setting(ctx, "server", "1", "key"); return err },
+		func() error { _, err := s.ServerSettings(ctx, "server"); return err },
+		func() error { _, err := s.Presets(ctx, "server"); return err },
+		func() error { _, err := s.PresetByCode(ctx, preset.Code); return err },
+		func() error { _, err := s.Outage(ctx, "server", now, now.Add(time.Hour)); return err },
+		func() error { _, err := s.Due(ctx, now, 10); return err },
+		func() error { _, err := s.TablesOn(ctx, "server"); return err },
 		func() error { _, err := s.Meta(ctx, "key"); return err },
 		func() error { _, _, err := s.Interaction(ctx, "exercise-1"); return err },
 	} {
