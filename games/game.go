@@ -46,7 +46,11 @@ type Info struct {
 	Faces    *cards.Faces // every card that its pack can hold
 	Play     Direction    // to which side play goes at a real table; a matter of drawing
 	LowWins  bool         // whether the lowest score is the best
+	Stake    string       // key of the option that says for how much is played, in cents; 0 there is for nothing
 }
+
+// ForMoney reports whether a match with the options, which are complete, is played for money, or for points where a server has no currency.
+func (in *Info) ForMoney(o Options) bool { return in.Stake != "" && o.Int(in.Stake) > 0 }
 
 // Direction is the side to which play goes round the table.
 type Direction int

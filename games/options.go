@@ -35,9 +35,12 @@ const (
 // below what could overflow a sum over years.
 const MaxCents = 1_000_000_000
 
+// StakeKey is the key of StakeOption.
+const StakeKey = "stake"
+
 // StakeOption is the option of games in which every seat pays a stake into a pot.
 func StakeOption(rules string) Option {
-	return Option{Key: "stake", Kind: Int, Max: MaxCents, Default: "0", Rules: rules}
+	return Option{Key: StakeKey, Kind: Int, Max: MaxCents, Default: "0", Rules: rules}
 }
 
 // Options are values of options by key, in their one canonical spelling.

@@ -87,8 +87,17 @@ func TestSeatsThatChangeHands(t *testing.T) {
 		require.Zero(t, mustBalance(t, s, cleo))
 		require.Equal(t, int64(1), mustRead(t, s, "SELECT count(*) FROM sittings WHERE seat = 2 AND what = 'sat'"))
 	})
+	t.Run("and the next deal to who has them then", func(t *testing.T) {
+		require.Zero(t, table.Seats[1].Booked)
+		table = mustCommit(t, s, settled(table, 2, 20, -20))
+		require.Equal(t, int64(-20), mustBalance(t, s, cleo))
+	})
 	t.Run("and so is the match's result", func(t *testing.T) {
-		mustCommit(t, s, finished(table, "", 1, 2))
+		c := finished(table, "", 1, 2)
+		c.SeatsChanged = true
+		c.Table.Seats = append([]storage.Seat{}, table.Seats...)
+		c.Table.Seats[1].Booked = ben.ID
+		mustCommit(t, s, c)
 		require.Equal(t, int64(1), mustRead(t, s, "SELECT count(*) FROM result_seats WHERE seat = 2 AND account = ?", ben.ID))
 	})
 }

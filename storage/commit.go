@@ -143,6 +143,9 @@ func (p *planned) store(t *tx, id int64, version int) error {
 	if err := p.finish(t, id); err != nil {
 		return err
 	}
+	if err := p.nextDeal(t, id); err != nil {
+		return err
+	}
 	for _, s := range p.Sittings {
 		if _, err := t.exec(`INSERT INTO sittings (table_id, move, seat, account, what, at) VALUES (?, ?, ?, ?, ?, ?)`,
 			id, s.Move, s.Seat, s.Account, s.What, millis(t.now)); err != nil {

@@ -78,6 +78,20 @@ func (p *planned) settle(t *tx, id int64, s Settled) error {
 	return nil
 }
 
+// nextDeal has the next deal booked to those who have the seats now.
+func (p *planned) nextDeal(t *tx, id int64) error {
+	if len(p.Settled) == 0 {
+		return nil
+	}
+	for _, seat := range p.Table.Seats {
+		if seat.Booked != 0 {
+			_, err := t.exec(`UPDATE seats SET booked = NULL WHERE table_id = ?`, id)
+			return err
+		}
+	}
+	return nil
+}
+
 // tallies returns the numbers by key and seat, those of the same summed.
 func (s *Settled) tallies() map[Tally]int {
 	sums := map[Tally]int{}

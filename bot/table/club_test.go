@@ -49,7 +49,7 @@ func (c *club) open() {
 	c.store, err = storage.Open(c.t.Context(), c.file, storage.Options{})
 	require.NoError(c.t, err)
 	cfg := table.Config{
-		Store: c.store, Now: time.Now, Chance: chance{}, Idle: time.Minute, Deadline: 2 * time.Minute,
+		Store: c.store, Now: time.Now, Chance: chance{}, Idle: time.Minute, Deadline: 2 * time.Minute, Lobby: 30 * time.Minute,
 		Find: func(slug string) (games.Game, bool) { return c.game, slug == c.game.Info().Slug },
 		Changed: func(id int64) {
 			c.mu.Lock()

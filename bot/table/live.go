@@ -95,6 +95,7 @@ func (ts *Tables) closeBroken(ctx context.Context, l *live, cause error) error {
 // closedFor is the table closed for a reason, a message key.
 func (ts *Tables) closedFor(reason string, t storage.Table) storage.Table {
 	t.State, t.Reason, t.Ended, t.Wake, t.Deadline = storage.Closed, reason, ts.cfg.Now(), false, time.Time{}
+	t.Paused, t.Clocks, t.Votes, t.Due = "", nil, nil, time.Time{}
 	return t
 }
 
@@ -171,13 +172,13 @@ func seatOf(t storage.Table, account int64) games.Seat {
 	return games.Nobody
 }
 
-// due returns the seats that may act, persons and computer players apart.
+// due returns the seats that may act, persons and those for whom a computer plays apart. Nobody is due while the match stands still.
 func (l *live) due(t storage.Table, p play) (people, computers []games.Seat) {
-	if p.match == nil || t.State != storage.Playing {
+	if p.match == nil || t.State != storage.Playing || t.Paused != "" {
 		return nil, nil
 	}
 	for _, s := range p.match.Turn() {
-		if t.Seats[s-1].Computer() {
+		if t.Seats[s-1].Automatic() {
 			computers = append(computers, s)
 		} else {
 			people = append(people, s)

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	"trey/games"
 	"trey/storage"
@@ -24,7 +26,10 @@ type Opening struct {
 	Language string // of public texts
 	Game     string
 	Options  games.Options
-	Seats    int // most seats; 0 for as many as the game takes
+	Preset   string        // name of the options; empty if they have none
+	Seats    int           // most seats; 0 for as many as the game takes
+	Pace     time.Duration // for a turn; 0 for the usual one
+	Threaded bool          // to be played in a thread of the channel
 }
 
 // Open opens a lobby in which who asks has the first seat, and returns the table's id. Options out of range
@@ -58,13 +63,18 @@ func (ts *Tables) opening(by By, o Opening) (storage.Change, error) {
 	if o.Seats < in.MinSeats || o.Seats > in.MaxSeats {
 		return storage.Change{}, trouble("core.trouble.seats", "Min", games.Num(in.MinSeats), "Max", games.Num(in.MaxSeats))
 	}
+	if o.Pace == 0 {
+		o.Pace = ts.cfg.Deadline
+	}
 	secret := make([]byte, 32)
 	rand.Read(secret) // never fails: it ends the program rather
+	now := ts.cfg.Now()
 	return storage.Change{
 		Table: storage.Table{
 			Server: o.Server, Channel: o.Channel, Language: o.Language,
-			Game: in.Slug, Options: in.Changed(full), Capacity: o.Seats,
-			State: storage.Lobby, Host: by.Account.ID, Secret: secret, Created: ts.cfg.Now(),
+			Game: in.Slug, Options: in.Changed(full), Preset: o.Preset, Capacity: o.Seats, Pace: o.Pace, Threaded: o.Threaded,
+			State: storage.Lobby, Host: by.Account.ID, Secret: secret, Created: now,
+			Deadline: now.Add(ts.cfg.Lobby), Due: now.Add(ts.cfg.Lobby),
 			Seats: []storage.Seat{by.seat(1)},
 		},
 		SeatsChanged: true,
@@ -80,23 +90,28 @@ func (b By) seat(n int) storage.Seat {
 	}
 }
 
-// Join gives who asks the next free seat.
+// Join gives who asks a seat: in a lobby the next free one, in a match the first that somebody has left.
 func (ts *Tables) Join(ctx context.Context, id int64, by By) error {
-	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
-		switch {
-		case seatOf(*t, by.Account.ID) != games.Nobody:
-			return trouble("core.trouble.seated")
-		case len(t.Seats) >= t.Capacity:
-			return trouble("core.trouble.full")
+	return ts.ask(ctx, id, func(l *live) error {
+		if l.table.State == storage.Playing {
+			return ts.takeSeat(l, by)
 		}
-		t.Seats = append(t.Seats, by.seat(len(t.Seats)+1))
-		return nil
+		return ts.changeLobby(l, by, func(t *storage.Table) error {
+			switch {
+			case seatOf(*t, by.Account.ID) != games.Nobody:
+				return trouble("core.trouble.seated")
+			case len(t.Seats) >= t.Capacity:
+				return trouble("core.trouble.full")
+			}
+			t.Seats = append(t.Seats, by.seat(len(t.Seats)+1))
+			return nil
+		})
 	})
 }
 
 // AddComputer gives a computer player the next free seat. Anybody seated may ask for it.
 func (ts *Tables) AddComputer(ctx context.Context, id int64, by By) error {
-	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
+	return ts.inLobby(ctx, id, by, func(t *storage.Table) error {
 		switch {
 		case seatOf(*t, by.Account.ID) == games.Nobody:
 			return trouble("core.trouble.seat_first")
@@ -112,48 +127,78 @@ func computerSeat(n int) storage.Seat {
 	return storage.Seat{Seat: n, Account: storage.House, Entropy: "0"}
 }
 
-// Leave frees the seat of who asks; the seats after it move up. The host's place goes to the next person; with the last person
-// the lobby closes.
+// Leave frees the seat of who asks. In a lobby the seats after it move up; in a match a computer plays on for him until somebody takes the seat. The
+// host's place goes to the next person; with the last person a lobby closes, and a match stands still.
 func (ts *Tables) Leave(ctx context.Context, id int64, by By) error {
-	return ts.inLobby(ctx, id, by, func(l *live, t *storage.Table) error {
-		seat := seatOf(*t, by.Account.ID)
-		if seat == games.Nobody {
-			return trouble("core.trouble.not_seated")
+	return ts.ask(ctx, id, func(l *live) error {
+		if l.table.State == storage.Playing {
+			return ts.leaveMatch(l, by)
 		}
-		rest := append([]storage.Seat{}, t.Seats[:seat-1]...)
-		rest = append(rest, t.Seats[seat:]...)
-		t.Seats = rest
-		host := int64(0)
-		for i := range t.Seats {
-			t.Seats[i].Seat = i + 1
-			if host == 0 && !t.Seats[i].Computer() {
-				host = t.Seats[i].Account
+		return ts.changeLobby(l, by, func(t *storage.Table) error {
+			seat := seatOf(*t, by.Account.ID)
+			if seat == games.Nobody {
+				return trouble("core.trouble.not_seated")
 			}
-		}
-		switch {
-		case host == 0:
-			t.State, t.Reason, t.Ended = storage.Closed, "core.reason.empty", ts.cfg.Now()
-		case t.Host == by.Account.ID:
-			t.Host = host
-		}
-		return nil
+			ts.vacate(t, seat)
+			return nil
+		})
 	})
 }
 
-// inLobby makes a change of the seats while the match hasn't started.
-func (ts *Tables) inLobby(ctx context.Context, id int64, by By, change func(*live, *storage.Table) error) error {
-	return ts.ask(ctx, id, func(l *live) error {
-		if err := l.inLobby(); err != nil {
-			return err
+// vacate takes a seat of a lobby away.
+func (ts *Tables) vacate(t *storage.Table, seat games.Seat) {
+	t.Seats = slices.Delete(t.Seats, int(seat)-1, int(seat))
+	for i := range t.Seats {
+		t.Seats[i].Seat = i + 1
+	}
+	passHost(t)
+	if t.Host == 0 {
+		*t = ts.closedFor("core.reason.empty", *t)
+	}
+}
+
+// passHost gives the host's place to the first person who plays, if the host doesn't any more; to nobody if nobody does.
+func passHost(t *storage.Table) {
+	next := int64(0)
+	for _, s := range t.Seats {
+		switch {
+		case s.Computer() || s.Free:
+		case s.Account == t.Host:
+			return
+		case next == 0:
+			next = s.Account
 		}
-		t := l.table
-		t.Seats = append([]storage.Seat{}, l.table.Seats...)
-		if err := change(l, &t); err != nil {
-			return err
-		}
-		c := storage.Change{Table: t, SeatsChanged: true, Interaction: by.Interaction, Account: by.Account.ID}
-		return ts.commit(l, c, l.play)
-	})
+	}
+	t.Host = next
+}
+
+// inLobby makes a change while the match hasn't started.
+func (ts *Tables) inLobby(ctx context.Context, id int64, by By, change func(*storage.Table) error) error {
+	return ts.ask(ctx, id, func(l *live) error { return ts.changeLobby(l, by, change) })
+}
+
+// changeLobby makes a change while the match hasn't started. Where something happens the lobby waits on from then.
+func (ts *Tables) changeLobby(l *live, by By, change func(*storage.Table) error) error {
+	if err := l.inLobby(); err != nil {
+		return err
+	}
+	t := l.table
+	t.Seats = slices.Clone(l.table.Seats)
+	t.Deadline = ts.cfg.Now().Add(ts.cfg.Lobby)
+	t.Due = t.Deadline
+	if err := change(&t); err != nil {
+		return err
+	}
+	options, err := l.game.Info().Complete(t.Options)
+	if err != nil {
+		return err
+	}
+	c := storage.Change{Table: t, SeatsChanged: true, Interaction: by.Interaction, Account: by.Account.ID}
+	if err := ts.commit(l, c, l.play); err != nil {
+		return err
+	}
+	l.options = options
+	return nil
 }
 
 // inLobby returns an error that says what has become of the lobby, nil if there is one.
@@ -184,7 +229,8 @@ func (ts *Tables) Rematch(ctx context.Context, id int64, by By) (int64, error) {
 			return trouble("core.trouble.rematch")
 		}
 		change, err := ts.opening(by, Opening{
-			Server: t.Server, Channel: t.Channel, Language: t.Language, Game: t.Game, Options: t.Options, Seats: t.Capacity,
+			Server: t.Server, Channel: t.Channel, Language: t.Language, Game: t.Game, Options: t.Options, Preset: t.Preset, Seats: t.Capacity,
+			Pace: t.Pace, Threaded: t.Threaded,
 		})
 		if err != nil {
 			return err

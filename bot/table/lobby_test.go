@@ -78,7 +78,7 @@ func TestLobby(t *testing.T) {
 		require.Equal(t, "core.trouble.host", told(t, c.tables.Start(t.Context(), id, c.by("Ben"))))
 		require.NoError(t, c.tables.Start(t.Context(), id, c.by("Ada")))
 		require.Equal(t, "core.trouble.started", told(t, c.tables.Start(t.Context(), id, c.by("Ada"))))
-		require.Equal(t, "core.trouble.started", told(t, c.tables.Join(t.Context(), id, c.by("Cy"))))
+		require.Equal(t, "core.trouble.no_free_seat", told(t, c.tables.Join(t.Context(), id, c.by("Cy"))))
 	})
 	t.Run("the same interaction takes a seat once", func(t *testing.T) {
 		c := newClub(t, nil)

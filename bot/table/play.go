@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"trey/games"
 	"trey/storage"
@@ -34,6 +33,9 @@ func (ts *Tables) Start(ctx context.Context, id int64, by By) error {
 		}
 		t.State, t.Started, t.Dealer = storage.Playing, ts.cfg.Now(), dealer
 		c := storage.Change{Table: t, Interaction: by.Interaction, Account: by.Account.ID}
+		for _, s := range t.Seats {
+			c.Sittings = append(c.Sittings, storage.Sitting{Seat: s.Seat, Account: s.Account, What: storage.Sat})
+		}
 		return ts.advance(l, c, games.Nobody, step)
 	})
 }
@@ -76,14 +78,14 @@ func (ts *Tables) move(l *live, seat games.Seat, m games.Move, by By) error {
 	if err != nil {
 		return err
 	}
-	t := l.table
-	t.Moves++
-	c := storage.Change{
-		Table: t, Interaction: by.Interaction, Account: by.Account.ID,
-		Moves: []storage.Move{{
-			Number: t.Moves, Seat: int(seat), Text: l.game.Info().MoveText(m), Account: by.Account.ID, At: ts.cfg.Now(),
-		}},
+	c := storage.Change{Table: l.table, Interaction: by.Interaction, Account: by.Account.ID}
+	if by.Account.ID == l.table.Seats[seat-1].Account {
+		comeBack(&c, seat)
 	}
+	c.Table.Moves++
+	c.Moves = []storage.Move{{
+		Number: c.Table.Moves, Seat: int(seat), Text: l.game.Info().MoveText(m), Account: by.Account.ID, At: ts.cfg.Now(),
+	}}
 	return ts.advance(l, c, seat, step)
 }
 
@@ -100,12 +102,7 @@ func (ts *Tables) advance(l *live, c storage.Change, by games.Seat, step games.S
 			Rules: rules(l.game.Info(), l.options), Ranks: r.Ranks, Scores: r.Scores, Money: r.Money,
 		}
 	}
-	people, computers := l.due(c.Table, p)
-	c.Table.Wake = len(computers) > 0
-	c.Table.Deadline = time.Time{}
-	if len(people) > 0 {
-		c.Table.Deadline = ts.cfg.Now().Add(ts.cfg.Deadline)
-	}
+	ts.setClocks(l, &c, p)
 	return ts.commit(l, c, p)
 }
 
@@ -131,6 +128,9 @@ func (ts *Tables) commit(l *live, c storage.Change, p play) error {
 		return fmt.Errorf("store a change of table %d: %w", l.id, err)
 	}
 	c.Table.Version++
+	if len(c.Settled) > 0 {
+		c.Table.Seats = nextDeal(c.Table.Seats)
+	}
 	l.table, l.play, l.failures = c.Table, p, 0
 	ts.schedule(l)
 	ts.cfg.Changed(l.id)

@@ -71,7 +71,8 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 		Server: t.Server, Channel: t.Channel, Language: t.Language,
 		State: t.State, Reason: t.Reason, Host: t.Host, Capacity: t.Capacity,
 		Commitment: cards.Commitment(t.Secret), Viewer: seatOf(t, account),
-		Deadline: t.Deadline, Next: t.Next,
+		Deadline: t.Deadline, Next: t.Next, Preset: t.Preset, Pace: t.Pace, Threaded: t.Threaded, Thread: t.Thread, Paused: t.Paused,
+		Votes: tallies(t, account),
 	}
 	if t.State == storage.Over {
 		s.Secret = hex.EncodeToString(t.Secret)
@@ -93,6 +94,10 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 	}
 	if p, open := l.play.match.Prompt(s.Viewer); open && t.State == storage.Playing {
 		s.Prompt, s.Stamp = &p, l.play.stamps[s.Viewer-1]
+		if c := clockOf(t, s.Viewer); !c.Due.IsZero() {
+			s.Deadline, s.Reminded = c.Due, c.Reminded
+			s.Call = call(s.Stamp, c.Reminded)
+		}
 	}
 	return s, nil
 }
@@ -101,8 +106,8 @@ func people(t storage.Table) []Person {
 	var out []Person
 	computers := 0
 	for _, seat := range t.Seats {
-		p := Person{Account: seat.Account, User: seat.User, Name: seat.Name, Entropy: seat.Entropy, Computer: seat.Computer()}
-		if p.Computer {
+		p := Person{Account: seat.Account, User: seat.User, Name: seat.Name, Entropy: seat.Entropy, Computer: seat.Automatic(), Free: seat.Free}
+		if seat.Computer() {
 			computers++
 			p.Number = computers
 		}

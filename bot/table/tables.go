@@ -26,20 +26,31 @@ type Store interface {
 	CreateNext(ctx context.Context, c storage.Change, previous int64) (int64, error)
 	Commit(ctx context.Context, c storage.Change) error
 	Unfinished(ctx context.Context) ([]int64, error)
+	Due(ctx context.Context, at time.Time, limit int) ([]int64, error)
+	AddOutage(ctx context.Context, server string, began, ended time.Time) error
+	Outage(ctx context.Context, server string, from, to time.Time) (time.Duration, error)
+	Meta(ctx context.Context, key string) (string, error)
+	SetMeta(ctx context.Context, key, value string) error
 	Deliveries(ctx context.Context, table int64) ([]storage.Delivery, error)
 }
 
-// Config is what tables are made with. All of it but Log is needed.
+// Config is what tables are made with. All of it but Elapsed, Missed and Log is needed.
 type Config struct {
 	Store    Store
 	Find     func(slug string) (games.Game, bool)
 	Now      func() time.Time
 	Chance   games.Chance   // for the computer players; safe for concurrent use
 	Delay    time.Duration  // before a computer player moves
-	Deadline time.Duration  // for a turn
+	Deadline time.Duration  // for a turn, where a table has no other
+	Lobby    time.Duration  // how long a lobby waits when nothing happens in it
 	Changed  func(id int64) // called after a change is stored: messages are owed
 	Idle     time.Duration  // after which an unused table leaves memory
-	Log      *slog.Logger
+	// Elapsed is a clock that nobody sets, from whatever start. Where Now gets ahead of it the machine slept, or its clock was set. Nil: Now isn't
+	// watched.
+	Elapsed func() time.Duration
+	// Missed is told of a person whose time was up; it must not block. Nil: nobody wants to know.
+	Missed func(id int64, person storage.Seat)
+	Log    *slog.Logger
 }
 
 // Tables are all tables of this process.
@@ -49,6 +60,7 @@ type Tables struct {
 
 	mu     sync.Mutex
 	live   map[int64]*desk
+	away   map[string]time.Time // servers that can't be reached, and since when; "" for all
 	closed bool
 	wait   sync.WaitGroup
 }
@@ -72,7 +84,10 @@ func New(c Config) *Tables {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Tables{cfg: c, retry: retry, live: map[int64]*desk{}}
+	if c.Missed == nil {
+		c.Missed = func(int64, storage.Seat) {}
+	}
+	return &Tables{cfg: c, retry: retry, live: map[int64]*desk{}, away: map[string]time.Time{}}
 }
 
 // Resume wakes the tables at which a computer player is due, so that matches go on after a restart.

@@ -19,8 +19,12 @@ import (
 	"trey/storage"
 )
 
-// idle is how long a table stays in memory unused.
-const idle = 15 * time.Minute
+const (
+	// idle is how long a table stays in memory unused.
+	idle = 15 * time.Minute
+	// lobbyTime is how long a lobby waits when nothing happens in it.
+	lobbyTime = 30 * time.Minute
+)
 
 // Program is the whole bot, from the database to Discord. Its fields are set before Run.
 type Program struct {
@@ -28,7 +32,8 @@ type Program struct {
 	Database string // file
 	Log      *slog.Logger
 	Now      func() time.Time
-	Chance   games.Chance // for the computer players; safe for concurrent use
+	Elapsed  func() time.Duration // a clock that nobody sets; nil where Now isn't the machine's
+	Chance   games.Chance         // for the computer players; safe for concurrent use
 
 	store  *storage.Store
 	tables *table.Tables
@@ -38,8 +43,10 @@ type Program struct {
 
 // NewProgram returns the program with the settings, the machine's clock and chance.
 func NewProgram(c Config, log *slog.Logger) *Program {
+	start := time.Now()
 	return &Program{
-		Config: c, Database: c.Database, Log: log, Now: time.Now, Chance: anyChance{}, ready: make(chan struct{}),
+		Config: c, Database: c.Database, Log: log, Now: time.Now, Elapsed: func() time.Duration { return time.Since(start) },
+		Chance: anyChance{}, ready: make(chan struct{}),
 	}
 }
 
@@ -68,6 +75,12 @@ func (p *Program) Run(ctx context.Context) (err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.announce(ctx)
+	watching := make(chan error, 1)
+	go func() { watching <- p.tables.Watch(ctx) }()
+	defer func() {
+		stop()
+		err = errors.Join(err, <-watching)
+	}()
 	if err := p.tables.Resume(ctx); err != nil {
 		return err
 	}
@@ -97,7 +110,8 @@ func (p *Program) build() error {
 	var courier *discord.Courier
 	p.tables = table.New(table.Config{
 		Store: p.store, Find: all.Find, Now: p.Now, Chance: p.Chance,
-		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Idle: idle, Log: p.Log,
+		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Lobby: lobbyTime, Idle: idle, Log: p.Log,
+		Elapsed: p.Elapsed,
 		Changed: func(id int64) { courier.Poke(id) },
 	})
 	renderer := render.New(catalogue, all.Games())

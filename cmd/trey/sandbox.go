@@ -59,7 +59,7 @@ func serveSandbox(ctx context.Context, c Config, alone bool, stdout io.Writer, l
 	}
 	p := NewProgram(c, log)
 	clock := &sharedClock{}
-	p.Database, p.Now = c.SandboxDatabase, clock.Now
+	p.Database, p.Now, p.Elapsed = c.SandboxDatabase, clock.Now, nil
 	// The database first: where another Trey has it, another sandbox has the sandbox's file, too.
 	if err := p.Open(ctx); err != nil {
 		return err

@@ -30,7 +30,7 @@ func newTimedClub(t testing.TB) (*club, *sharedClock) {
 	k := &sharedClock{}
 	return newClub(t, clubOptions{
 		sandbox: func(s *sandbox.Config) { s.Now = k.Now },
-		program: func(p *Program) { p.Now = k.Now },
+		program: func(p *Program) { p.Now, p.Elapsed = k.Now, nil },
 	}), k
 }
 

@@ -60,6 +60,7 @@ var files embed.FS
 // info is never written to after its making.
 var info = &games.Info{
 	Slug:     slug,
+	Stake:    optUnit,
 	Title:    "Dreierles",
 	MinSeats: players,
 	MaxSeats: maxSeats,

@@ -30,6 +30,7 @@ var files embed.FS
 // info is never written to after its making.
 var info = &games.Info{
 	Slug:     slug,
+	Stake:    games.StakeKey,
 	Title:    "Drei ist eine zu viel!",
 	MinSeats: 2,
 	MaxSeats: maxSeats,

@@ -154,6 +154,9 @@ func (s *suite) checkInfo(t *testing.T) {
 	require.NoError(t, err, "the defaults are complete")
 	_, err = in.Complete(full)
 	require.NoError(t, err, "the defaults are allowed")
+	if in.Stake != "" {
+		require.Contains(t, full, in.Stake, "the stake is one of the options")
+	}
 	for i := range in.Faces.Len() {
 		c := cards.Card(i)
 		back, ok := in.Faces.Parse(in.Faces.Code(c))

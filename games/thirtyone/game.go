@@ -41,6 +41,7 @@ var files embed.FS
 // info is never written to after its making.
 var info = &games.Info{
 	Slug:     slug,
+	Stake:    games.StakeKey,
 	Title:    "31",
 	MinSeats: 2,
 	MaxSeats: maxSeats,

@@ -62,6 +62,7 @@ var files embed.FS
 // info is never written to after its making.
 var info = &games.Info{
 	Slug:     slug,
+	Stake:    games.StakeKey,
 	Title:    "Three Thirteen",
 	MinSeats: minSeats,
 	MaxSeats: maxSeats,

@@ -52,6 +52,7 @@ var files embed.FS
 // info is never written to after its making.
 var info = &games.Info{
 	Slug:     slug,
+	Stake:    games.StakeKey,
 	Title:    "3UP 3DOWN",
 	MinSeats: 2,
 	MaxSeats: maxSeats,

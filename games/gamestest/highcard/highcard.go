@@ -28,7 +28,7 @@ const (
 // Info describes the game.
 func (Game) Info() *games.Info {
 	return &games.Info{
-		Slug: slug, Title: "High card", MinSeats: 2, MaxSeats: 4,
+		Slug: slug, Title: "High card", MinSeats: 2, MaxSeats: 4, Stake: games.StakeKey,
 		Options: []games.Option{
 			{Key: "rounds", Kind: games.Int, Min: 1, Max: 5, Default: "2", Rules: "5"},
 			{Key: "aces", Kind: games.Word, Choices: []string{"high", "low"}, Default: "high", Rules: "3"},

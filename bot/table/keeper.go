@@ -1,0 +1,144 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+const (
+	// keeperStep is how often the tables' clocks are looked at. Deadlines are shown in whole seconds.
+	keeperStep = time.Second
+	// keeperMost is how many tables are looked at in one step.
+	keeperMost = 500
+	// awayCheck is when a table looks again whose server can't be reached.
+	awayCheck = 30 * time.Second
+	// aliveStep is how often the bot notes that it lives: so much of an outage at most counts as time to think.
+	aliveStep = 5 * time.Second
+	// leap is how far the clock may get ahead of the time elapsed before the difference is taken for time in which nobody could play.
+	leap = 3 * time.Second
+)
+
+// aliveKey is under what the bot notes when it was last alive.
+const aliveKey = "alive"
+
+// keeper watches the clocks of all tables.
+type keeper struct {
+	ts      *Tables
+	noted   time.Time // that the bot lives
+	now     time.Time
+	elapsed time.Duration
+}
+
+// Watch looks at the tables' clocks until the context is over. It begins by leaving out the time in which the bot was down.
+func (ts *Tables) Watch(ctx context.Context) error {
+	k := &keeper{ts: ts}
+	if err := k.begin(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return fmt.Errorf("begin to watch the clocks: %w", err)
+	}
+	tick := time.NewTicker(keeperStep)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+			k.step(ctx)
+		}
+	}
+}
+
+func (k *keeper) begin(ctx context.Context) error {
+	k.now, k.elapsed = k.ts.cfg.Now(), k.lapse()
+	text, err := k.ts.cfg.Store.Meta(ctx, aliveKey)
+	if err != nil {
+		return err
+	}
+	if ms, err := strconv.ParseInt(text, 10, 64); err == nil {
+		if err := k.ts.cfg.Store.AddOutage(ctx, "", time.UnixMilli(ms), k.now); err != nil {
+			return err
+		}
+	}
+	return k.note(ctx)
+}
+
+func (k *keeper) lapse() time.Duration {
+	if k.ts.cfg.Elapsed == nil {
+		return 0
+	}
+	return k.ts.cfg.Elapsed()
+}
+
+// note notes that the bot lives.
+func (k *keeper) note(ctx context.Context) error {
+	k.noted = k.now
+	return k.ts.cfg.Store.SetMeta(ctx, aliveKey, strconv.FormatInt(k.now.UnixMilli(), 10))
+}
+
+// step looks at the clocks once. What goes wrong is tried again with the next step.
+func (k *keeper) step(ctx context.Context) {
+	log := k.ts.cfg.Log
+	if err := k.follow(ctx); err != nil {
+		log.Error("the clock can't be followed", "err", err)
+		return
+	}
+	if k.ts.isAway("") {
+		return
+	}
+	ids, err := k.ts.cfg.Store.Due(ctx, k.now, keeperMost)
+	if err != nil {
+		log.Error("the tables whose time has come can't be found", "err", err)
+		return
+	}
+	for _, id := range ids {
+		if err := k.ts.Tick(ctx, id); err != nil && ctx.Err() == nil {
+			log.Error("a table can't look at its clock", "table", id, "err", err)
+		}
+	}
+}
+
+// follow takes the time, and leaves out what the machine has slept or its clock was set on.
+func (k *keeper) follow(ctx context.Context) error {
+	now, elapsed := k.ts.cfg.Now(), k.lapse()
+	if k.ts.cfg.Elapsed != nil {
+		if ahead := now.Sub(k.now) - (elapsed - k.elapsed); ahead > leap {
+			if err := k.ts.cfg.Store.AddOutage(ctx, "", k.now, k.now.Add(ahead)); err != nil {
+				return fmt.Errorf("leave out %s: %w", ahead, err)
+			}
+		}
+	}
+	k.now, k.elapsed = now, elapsed
+	if d := now.Sub(k.noted); d >= aliveStep || d < 0 {
+		return k.note(ctx)
+	}
+	return nil
+}
+
+// Away tells that a server can't be reached from now on, or can again; the empty server is all of Discord. Clocks leave that time out.
+func (ts *Tables) Away(ctx context.Context, server string, away bool) error {
+	now := ts.cfg.Now()
+	ts.mu.Lock()
+	since, was := ts.away[server]
+	switch {
+	case away && !was:
+		ts.away[server] = now
+	case !away:
+		delete(ts.away, server)
+	}
+	ts.mu.Unlock()
+	if away || !was {
+		return nil
+	}
+	return ts.cfg.Store.AddOutage(ctx, server, since, now)
+}
+
+func (ts *Tables) isAway(server string) bool {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	_, away := ts.away[server]
+	return away
+}
