@@ -1,5 +1,5 @@
-// Package bot brings the parts of the bot together where they meet: what a message that is owed shows is decided here, from
-// the table's state, in words and components.
+// Package bot brings the parts of the bot together where they meet: what a message that is owed shows, and where, is decided here, from
+// the table's state and its person's wishes; and what becomes of a table when its surroundings change.
 package bot
 
 import (
@@ -18,28 +18,111 @@ type Accounts interface {
 	Account(ctx context.Context, id int64) (storage.Account, error)
 }
 
-// Surfaces renders the messages that the bot keeps up to date: the table's for everybody, and each player's hand. It is a discord.Source.
+// Surfaces renders the messages that the bot keeps up to date. It is a discord.Source.
 type Surfaces struct {
 	Tables   *table.Tables
 	Accounts Accounts
 	Renderer *render.Renderer
+	Presence *Presence
 }
 
-// Render returns what the message shows now. A hand is nothing before the match has started.
-func (s Surfaces) Render(ctx context.Context, d storage.Delivery) (discord.Message, int, error) {
+// Render returns what the message shows now.
+func (s Surfaces) Render(ctx context.Context, d storage.Delivery) (discord.Shown, error) {
 	snapshot, err := s.Tables.See(ctx, d.Table, d.Account)
 	if err != nil {
-		return discord.Message{}, 0, fmt.Errorf("see table %d: %w", d.Table, err)
+		return discord.Shown{}, fmt.Errorf("see table %d: %w", d.Table, err)
 	}
-	if d.Kind == storage.TableMessage {
-		return s.Renderer.Table(snapshot), snapshot.Version, nil
+	shown, err := s.render(ctx, d, snapshot)
+	shown.Version = snapshot.Version
+	return shown, err
+}
+
+func (s Surfaces) render(ctx context.Context, d storage.Delivery, t table.Snapshot) (discord.Shown, error) {
+	switch d.Kind {
+	case storage.TableMessage:
+		return s.table(t)
+	case storage.ParentMessage:
+		return s.parent(t)
 	}
-	if snapshot.View == nil {
-		return discord.Message{}, 0, discord.ErrNothing
-	}
-	account, err := s.Accounts.Account(ctx, d.Account)
+	a, err := s.Accounts.Account(ctx, d.Account)
 	if err != nil {
-		return discord.Message{}, 0, err
+		return discord.Shown{}, err
 	}
-	return s.Renderer.Hand(snapshot, locale.Match(account.Locale)), snapshot.Version, nil
+	switch d.Kind {
+	case storage.HandMessage:
+		return s.hand(t, a)
+	case storage.CallMessage:
+		return s.call(t, a, d)
+	case storage.InvitationMessage:
+		return s.invitation(t, a)
+	}
+	return discord.Shown{}, fmt.Errorf("no such message: %s", d.Kind)
+}
+
+// table is the message for everybody: in the channel, or in the thread of a match that is played in one.
+func (s Surfaces) table(t table.Snapshot) (discord.Shown, error) {
+	shown := discord.Shown{Message: s.Renderer.Table(t), Channel: t.Channel}
+	if !t.Threaded {
+		return shown, nil
+	}
+	shown.Channel = t.Thread
+	switch {
+	case t.Thread != "":
+	case t.State == storage.Playing:
+		shown.Thread = s.Renderer.ThreadName(t)
+	default:
+		return discord.Shown{}, discord.ErrNothing // lobby and result stand in the channel
+	}
+	return shown, nil
+}
+
+// parent is the message in the channel of a match that is played in a thread: its lobby, where it is played, its result.
+func (s Surfaces) parent(t table.Snapshot) (discord.Shown, error) {
+	if !t.Threaded {
+		return discord.Shown{}, discord.ErrGone // the thread is gone, and the table's message has come back here
+	}
+	return discord.Shown{Message: s.Renderer.Parent(t), Channel: t.Channel}, nil
+}
+
+// hand is a person's DM. It is posted anew when his turn begins and with the reminder, unless he is looking anyway.
+func (s Surfaces) hand(t table.Snapshot, a storage.Account) (discord.Shown, error) {
+	switch {
+	case a.Wishes.Hand == storage.ByButton:
+		return discord.Shown{}, discord.ErrGone
+	case t.View == nil:
+		return discord.Shown{}, discord.ErrNothing
+	}
+	shown := discord.Shown{Message: s.Renderer.Hand(t, locale.Match(a.Speaks())), Occasion: t.Call, Quiet: !t.Reminded && s.Presence.Here(a.ID)}
+	if a.Wishes.Quiet {
+		shown.Occasion = ""
+	}
+	return shown, nil
+}
+
+// call mentions in the channel who is asked something and gets no DM, or wants to be called there too. It goes when his turn ends. He is
+// called once to a turn, and reminded once.
+func (s Surfaces) call(t table.Snapshot, a storage.Account, d storage.Delivery) (discord.Shown, error) {
+	here := a.DMsClosed || a.Wishes.Hand == storage.ByButton || a.Wishes.Hand == storage.ByBoth
+	called := d.Occasion == t.Call
+	switch {
+	case t.Call == "" || a.Wishes.Quiet || !here:
+		return discord.Shown{}, discord.ErrGone
+	case called && d.Message == "":
+		return discord.Shown{}, discord.ErrNothing // somebody has deleted it
+	case !called && !t.Reminded && s.Presence.Here(a.ID):
+		return discord.Shown{}, discord.ErrGone
+	}
+	channel := t.Channel
+	if t.Threaded && t.Thread != "" {
+		channel = t.Thread
+	}
+	return discord.Shown{Message: s.Renderer.Call(t), Channel: channel, Occasion: t.Call}, nil
+}
+
+// invitation calls somebody to the lobby until he sits there or it ends.
+func (s Surfaces) invitation(t table.Snapshot, a storage.Account) (discord.Shown, error) {
+	if t.State != storage.Lobby || t.Viewer != 0 {
+		return discord.Shown{}, discord.ErrGone
+	}
+	return discord.Shown{Message: s.Renderer.Invitation(t, a.User), Channel: t.Channel}, nil
 }

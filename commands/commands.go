@@ -27,6 +27,11 @@ type Store interface {
 	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
 }
 
+// Presence is told who has pressed or typed something.
+type Presence interface {
+	Note(account int64)
+}
+
 // Config is what commands work with. All of it is needed.
 type Config struct {
 	Tables    *table.Tables
@@ -35,7 +40,10 @@ type Config struct {
 	Catalogue *locale.Catalogue
 	Games     []games.Game
 	Language  string // of public texts where Discord doesn't say the server's
-	Log       *slog.Logger
+	Presence  Presence
+	// Renew has a message posted anew with its next change; the account is 0 for a table's.
+	Renew func(table int64, kind storage.Kind, account int64)
+	Log   *slog.Logger
 }
 
 // Handler answers interactions; it is a discord.Handler.
@@ -95,7 +103,7 @@ func (h *Handler) Key(i *discord.Interaction) string {
 // Answer does what is asked.
 func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.Answer {
 	r := request{Interaction: i, lang: locale.Match(i.Locale)}
-	answer, err := h.answer(ctx, r)
+	answer, err := h.answer(ctx, &r)
 	if err == nil {
 		return answer
 	}
@@ -109,24 +117,26 @@ func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.An
 	return h.explain(r, nil, err)
 }
 
-func (h *Handler) answer(ctx context.Context, r request) (discord.Answer, error) {
+func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error) {
 	var err error
 	if r.account, err = h.Store.AccountOf(ctx, r.User.ID, r.User.Name, r.Locale); err != nil {
 		return discord.Answer{}, err
 	}
+	r.lang = locale.Match(r.account.Speaks())
+	h.Presence.Note(r.account.ID)
 	if r.Kind == discord.Press {
-		return h.press(ctx, r)
+		return h.press(ctx, *r)
 	}
 	cmd, ok := h.commands[r.Command]
 	switch {
 	case !ok:
 		return discord.Answer{}, trouble("core.trouble.command")
 	case r.Kind == discord.Command:
-		return cmd.run(ctx, r)
+		return cmd.run(ctx, *r)
 	case cmd.suggest == nil:
 		return discord.Answer{Kind: discord.Suggest}, nil
 	}
-	choices, err := cmd.suggest(ctx, r)
+	choices, err := cmd.suggest(ctx, *r)
 	return discord.Answer{Kind: discord.Suggest, Choices: choices}, err
 }
 

@@ -3,6 +3,7 @@
 package storage
 
 import (
+	"cmp"
 	"errors"
 	"time"
 )
@@ -33,6 +34,9 @@ type Account struct {
 	DMsClosed bool   // Discord refused the last DM
 	Wishes    Wishes
 }
+
+// Speaks returns the language in which the person is addressed, as he has chosen or Discord says: "de", "en-GB".
+func (a Account) Speaks() string { return cmp.Or(a.Wishes.Language, a.Locale) }
 
 // Wishes are how a person wants to be served.
 type Wishes struct {

@@ -131,6 +131,35 @@ func (c *Client) OpenDM(ctx context.Context, user string) (string, error) {
 	return id, nil
 }
 
+// threadKept is after how many minutes without a message Discord archives a thread. The next message wakes it.
+const threadKept = 24 * 60
+
+// OpenThread returns the thread that begins at the message, which Discord makes if there is none. Its name has 1 to 100 characters.
+func (c *Client) OpenThread(ctx context.Context, channel, message, name string) (string, error) {
+	req := request{method: http.MethodPost, path: messagePath(channel, message) + "/threads", repeatable: true}
+	id, err := c.sendForID(ctx, req, map[string]any{"name": name, "auto_archive_duration": threadKept}, nil)
+	if HasCode(err, codeHasThread) {
+		return message, nil // a thread has the id of the message at which it begins
+	}
+	if err != nil {
+		return "", fmt.Errorf("opening a thread: %w", err)
+	}
+	return id, nil
+}
+
+// IsMember reports whether the user is in the server.
+func (c *Client) IsMember(ctx context.Context, server, user string) (bool, error) {
+	var m struct{}
+	err := c.get(ctx, "guilds/"+url.PathEscape(server)+"/members/"+url.PathEscape(user), &m)
+	if HasCode(err, codeUnknownMember, codeUnknownUser) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("asking whether somebody is in a server: %w", err)
+	}
+	return true, nil
+}
+
 // OverwriteCommands makes the global commands of the application those given.
 func (c *Client) OverwriteCommands(ctx context.Context, application string, commands []*discordgo.ApplicationCommand) error {
 	if commands == nil {

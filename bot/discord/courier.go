@@ -24,6 +24,7 @@ type Poster interface {
 	EditMessage(ctx context.Context, channel, message string, m Message) error
 	DeleteMessage(ctx context.Context, channel, message string) error
 	OpenDM(ctx context.Context, user string) (channel string, err error)
+	OpenThread(ctx context.Context, channel, message, name string) (thread string, err error)
 }
 
 // CourierSettings are a courier's parts besides the book and the source.
@@ -126,6 +127,18 @@ func (c *Courier) Renew(table int64, kind storage.Kind, account int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.renewed[address{table, kind, account}] = true
+}
+
+// Retry has the table's messages delivered at once, also those that Discord has refused: what stood in the way may be gone.
+func (c *Courier) Retry(table int64) {
+	c.mu.Lock()
+	for a, p := range c.parcels {
+		if a.table == table {
+			p.not, p.failures = time.Time{}, 0
+		}
+	}
+	c.mu.Unlock()
+	c.Poke(table)
 }
 
 func (c *Courier) isRenewed(a address) bool {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -78,25 +79,41 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 			return d, sent, nil
 		}
 	}
-	m, version, err := c.render(ctx, d)
-	if errors.Is(err, ErrNothing) {
+	s, err := c.render(ctx, d)
+	switch {
+	case errors.Is(err, ErrNothing):
 		d.Done = d.Wanted
 		return d, sent, nil
-	}
-	if err != nil {
+	case errors.Is(err, ErrGone):
+		return c.takeAway(ctx, d)
+	case err != nil:
 		return d, sent, fmt.Errorf("rendering: %w", err)
 	}
-	hash := m.Hash()
-	if d.Message != "" && hash != "" && hash == d.Hash {
-		d.Done = version
+	if s.Thread != "" {
+		if s.Channel, err = c.openThread(ctx, d.Table, s.Thread); err != nil {
+			return d, true, err
+		}
+	}
+	s.Channel = cmp.Or(s.Channel, d.Channel)
+	l := letter{Shown: s, hash: s.Message.Hash()}
+	l.renew = s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet || c.isRenewed(p.address)
+	if d.Message != "" && !l.renew && s.Channel == d.Channel && l.hash != "" && l.hash == d.Hash {
+		d.Done, d.Occasion = s.Version, s.Occasion
 		return d, sent, nil
 	}
-	d, err = c.put(ctx, p, d, m, version, hash)
+	d, err = c.put(ctx, p, d, l)
 	return d, true, err
 }
 
+// letter is what is to be shown, made ready.
+type letter struct {
+	Shown
+	hash  string
+	renew bool // must be posted anew
+}
+
 // render asks the source, whose panic must not stop the other messages.
-func (c *Courier) render(ctx context.Context, d storage.Delivery) (m Message, version int, err error) {
+func (c *Courier) render(ctx context.Context, d storage.Delivery) (s Shown, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicError(p)
@@ -104,6 +121,43 @@ func (c *Courier) render(ctx context.Context, d storage.Delivery) (m Message, ve
 	}()
 	return c.source.Render(ctx, d)
 }
+
+// takeAway deletes a message that mustn't exist any more.
+func (c *Courier) takeAway(ctx context.Context, d storage.Delivery) (_ storage.Delivery, sent bool, err error) {
+	if d.Message != "" {
+		if err := c.poster.DeleteMessage(ctx, d.Channel, d.Message); err != nil && !IsNoAccess(err) {
+			return d, true, err
+		}
+		sent = true
+	}
+	d.Message, d.Hash, d.Done = "", "", d.Wanted
+	return d, sent, nil
+}
+
+// openThread makes the thread in which the table's match is played, at its message in the channel.
+func (c *Courier) openThread(ctx context.Context, table int64, name string) (string, error) {
+	ds, err := c.owed.Deliveries(ctx, table)
+	if err != nil {
+		return "", fmt.Errorf("looking for the message of a thread: %w", err)
+	}
+	for _, d := range ds {
+		if d.Kind != storage.ParentMessage || d.Message == "" {
+			continue
+		}
+		thread, err := c.poster.OpenThread(ctx, d.Channel, d.Message, name)
+		if err != nil {
+			return "", err
+		}
+		if err := c.owed.InThread(ctx, table, thread); err != nil {
+			return "", fmt.Errorf("storing the thread of a table: %w", err)
+		}
+		return thread, nil
+	}
+	return "", errNoParent
+}
+
+// errNoParent is temporary: the message at which the thread begins is on its way.
+var errNoParent = errors.New("the message at which the thread begins isn't there yet")
 
 // openDM finds the DM channel of a hand, or that the person's DMs are closed.
 func (c *Courier) openDM(ctx context.Context, d storage.Delivery) (_ storage.Delivery, closed bool, err error) {
@@ -134,13 +188,13 @@ func (c *Courier) openDM(ctx context.Context, d storage.Delivery) (_ storage.Del
 }
 
 // put edits the message where that is possible, and posts it otherwise.
-func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, m Message, version int, hash string) (storage.Delivery, error) {
-	old := d.Message
-	if old != "" && c.set.Now().Sub(d.Posted) < oldMessage && !c.isRenewed(p.address) {
-		err := c.edit(ctx, d.Channel, old, m)
+func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
+	old, place := d.Message, d.Channel
+	if old != "" && !l.renew && place == l.Channel && c.set.Now().Sub(d.Posted) < oldMessage {
+		err := c.edit(ctx, place, old, l.Message)
 		switch {
 		case err == nil:
-			d.Hash, d.Done = hash, version
+			d.Hash, d.Done, d.Occasion = l.hash, l.Version, l.Occasion
 			return d, nil
 		case IsUnknownMessage(err):
 			old = ""
@@ -148,28 +202,33 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, m Mess
 			return d, err
 		}
 	}
-	d, err := c.post(ctx, p, d, m, version, hash)
-	if err != nil || old == "" {
+	d.Channel = l.Channel
+	d, err := c.post(ctx, p, d, l)
+	if err != nil {
+		d.Channel = place
 		return d, err
+	}
+	if old == "" {
+		return d, nil
 	}
 	// The new one is known before the old one goes, so that nothing is lost between.
 	if err := c.save(ctx, p, d); err != nil {
 		return d, err
 	}
-	if err := c.poster.DeleteMessage(ctx, d.Channel, old); err != nil {
+	if err := c.poster.DeleteMessage(ctx, place, old); err != nil {
 		c.log.Warn("an old message stays", "table", d.Table, "message", old, "error", err)
 	}
 	return d, nil
 }
 
-func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, m Message, version int, hash string) (storage.Delivery, error) {
-	nonce := nonceOf(d, version)
+func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
+	nonce := nonceOf(d, l.Version)
 	older := p.nonce != "" && p.nonce != nonce
 	if older {
 		nonce = p.nonce
 	}
 	p.nonce = nonce
-	id, err := c.poster.CreateMessage(ctx, d.Channel, m, nonce)
+	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonce)
 	if err != nil {
 		if !isUncertain(err) && ctx.Err() == nil {
 			p.nonce = ""
@@ -178,14 +237,14 @@ func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, m Mes
 	}
 	p.nonce = ""
 	p.unsaved = true
-	d.Message, d.Posted, d.Hash, d.Done = id, c.set.Now(), hash, version
+	d.Message, d.Posted, d.Hash, d.Done, d.Occasion = id, c.set.Now(), l.hash, l.Version, l.Occasion
 	c.tables.put(id, d.Table)
 	c.mu.Lock()
 	delete(c.renewed, p.address)
 	c.mu.Unlock()
 	if older {
 		// The earlier attempt may have been the one that succeeded; what it shows is older then.
-		d.Hash, d.Done = "", min(version, d.Wanted)-1
+		d.Hash, d.Done = "", min(l.Version, d.Wanted)-1
 	}
 	return d, nil
 }
@@ -254,5 +313,6 @@ func (c *Courier) closeDM(ctx context.Context, p *parcel, d storage.Delivery, se
 		c.log.Error("storing that DMs are closed", "account", d.Account, "error", err)
 		return report{d: d, sent: sent, retry: c.pauseAfter(p)}
 	}
+	c.Poke(d.Table) // he is called in the channel now
 	return report{d: d, sent: sent}
 }

@@ -49,6 +49,7 @@ func (e *LimitError) Error() string {
 const (
 	codeUnknownChannel     = 10003
 	codeUnknownServer      = 10004
+	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
 	codeUnknownUser        = 10013
 	codeUnknownWebhook     = 10015
@@ -64,6 +65,7 @@ const (
 	codeInvalidRecipient   = 50033
 	codeArchivedThread     = 50083
 	codeNoMutualServer     = 50278
+	codeHasThread          = 160004
 	codeLockedThread       = 160005
 )
 
@@ -94,6 +96,9 @@ func IsExpired(err error) bool {
 
 // IsAcknowledged reports whether the interaction had been answered before, perhaps by another process.
 func IsAcknowledged(err error) bool { return HasCode(err, codeAcknowledged) }
+
+// IsUnknownChannel reports whether the channel or thread is gone.
+func IsUnknownChannel(err error) bool { return HasCode(err, codeUnknownChannel) }
 
 // IsOldEdit reports whether the message is too old to be edited this often.
 func IsOldEdit(err error) bool { return HasCode(err, codeOldEdits) }

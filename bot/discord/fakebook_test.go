@@ -19,6 +19,8 @@ type fakeBook struct {
 	fail     map[string]int // how often the method fails
 	saves    int
 	renders  int
+	shown    Shown // besides message and version
+	threads  []string
 }
 
 func newBook() *fakeBook {
@@ -85,16 +87,34 @@ func (b *fakeBook) Account(_ context.Context, id int64) (storage.Account, error)
 	return b.accounts[id], b.failing("Account")
 }
 
-func (b *fakeBook) Render(_ context.Context, d storage.Delivery) (Message, int, error) {
+func (b *fakeBook) Render(_ context.Context, d storage.Delivery) (Shown, error) {
 	b.mu.Lock()
 	b.renders++
-	version, text := b.owed[address{d.Table, d.Kind, d.Account}].Wanted, b.text
+	s := b.shown
+	var text func(storage.Delivery, int) (Message, error)
+	s.Version, text = b.owed[address{d.Table, d.Kind, d.Account}].Wanted, b.text
 	b.mu.Unlock()
 	if text != nil {
-		m, err := text(d, version)
-		return m, version, err
+		var err error
+		s.Message, err = text(d, s.Version)
+		return s, err
 	}
-	return say(fmt.Sprintf("%s %d version %d", d.Kind, d.Table, version)), version, nil
+	s.Message = say(fmt.Sprintf("%s %d version %d", d.Kind, d.Table, s.Version))
+	return s, nil
+}
+
+// shows changes where and for what the messages are shown.
+func (b *fakeBook) shows(s Shown) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.shown = s
+}
+
+func (b *fakeBook) InThread(_ context.Context, table int64, thread string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.threads = append(b.threads, fmt.Sprint(table, " in ", thread))
+	return b.failing("InThread")
 }
 
 // want raises what the table's messages should show.

@@ -23,7 +23,9 @@ type GatewaySettings struct {
 	Event func(name string, data []byte, at time.Time)
 	// Ready is told the bot's application and user whenever a new session has started. It must not block either.
 	Ready func(Started)
-	Log   *slog.Logger
+	// Lost is told that a connection has ended; the next READY or RESUMED says that there is one again. It must not block either.
+	Lost func()
+	Log  *slog.Logger
 }
 
 // Started is what Discord says at the start of a session.
@@ -82,6 +84,9 @@ func NewGateway(c *Client, s GatewaySettings) *Gateway {
 	if s.Ready == nil {
 		s.Ready = func(Started) {}
 	}
+	if s.Lost == nil {
+		s.Lost = func() {}
+	}
 	s.Shards = max(s.Shards, 1)
 	return &Gateway{client: c, set: s, log: s.Log.With("shard", s.Shard), times: defaultGatewayTimes()}
 }
@@ -102,6 +107,7 @@ func (g *Gateway) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
+		g.set.Lost()
 		if end := fatal(err); end != nil {
 			return end
 		}

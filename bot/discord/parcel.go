@@ -96,11 +96,11 @@ func (c *Courier) pause(p *parcel, s parcelState, d time.Duration) {
 	})
 }
 
-// push queues the parcel: hands before tables. c.mu is held.
+// push queues the parcel: hands and calls before tables. c.mu is held.
 func (c *Courier) push(p *parcel) {
 	p.state = queued
 	p.round++
-	if p.kind == storage.HandMessage {
+	if p.kind.Personal() {
 		c.hands = append(c.hands, p)
 	} else {
 		c.boards = append(c.boards, p)

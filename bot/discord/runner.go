@@ -27,11 +27,14 @@ type BotSettings struct {
 	Memory   Memory
 	Shard    int
 	Shards   int // 0 and 1: one connection for all servers
-	// Event is told the gateway's events other than interactions, in order and on a goroutine of its own: servers and channels that come, change
-	// and go. It may be nil.
+	// Event is told the gateway's events other than interactions, and ConnectionLost, in order and on a goroutine of its own: servers and
+	// channels that come, change and go. It may be nil.
 	Event func(ctx context.Context, name string, data []byte)
 	Log   *slog.Logger
 }
+
+// ConnectionLost is told among the events when the connection to Discord has ended. The next READY or RESUMED says that there is one again.
+const ConnectionLost = "connection lost"
 
 // Bot is the bot's side of Discord: it receives, answers and delivers.
 type Bot struct {
@@ -60,7 +63,7 @@ func NewBot(s BotSettings) (*Bot, error) {
 	}
 	b := &Bot{set: s, log: s.Log, started: make(chan Started, 1), events: make(chan event, maxEvents), ready: make(chan struct{})}
 	b.intake = NewIntake(s.Client, s.Handler, IntakeSettings{Texts: s.Texts, Claims: s.Courier, Log: s.Log})
-	b.gateway = NewGateway(s.Client, GatewaySettings{Shard: s.Shard, Shards: s.Shards, Event: b.receive, Ready: b.noteStart, Log: s.Log})
+	b.gateway = NewGateway(s.Client, GatewaySettings{Shard: s.Shard, Shards: s.Shards, Event: b.receive, Ready: b.noteStart, Lost: b.lost, Log: s.Log})
 	return b, nil
 }
 
@@ -111,6 +114,8 @@ func (b *Bot) receive(name string, data []byte, at time.Time) {
 		b.log.Warn("event dropped: too many are waiting", "event", name)
 	}
 }
+
+func (b *Bot) lost() { b.receive(ConnectionLost, nil, time.Time{}) }
 
 // tell hands events on.
 func (b *Bot) tell(ctx context.Context) {

@@ -35,10 +35,11 @@ type Program struct {
 	Elapsed  func() time.Duration // a clock that nobody sets; nil where Now isn't the machine's
 	Chance   games.Chance         // for the computer players; safe for concurrent use
 
-	store  *storage.Store
-	tables *table.Tables
-	bot    *discord.Bot
-	ready  chan struct{}
+	store   *storage.Store
+	tables  *table.Tables
+	around  *bot.Surroundings
+	discord *discord.Bot
+	ready   chan struct{}
 }
 
 // NewProgram returns the program with the settings, the machine's clock and chance.
@@ -75,22 +76,24 @@ func (p *Program) Run(ctx context.Context) (err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.announce(ctx)
-	watching := make(chan error, 1)
+	watching, following := make(chan error, 1), make(chan struct{})
 	go func() { watching <- p.tables.Watch(ctx) }()
+	go func() { defer close(following); p.around.Run(ctx) }()
 	defer func() {
 		stop()
 		err = errors.Join(err, <-watching)
+		<-following
 	}()
 	if err := p.tables.Resume(ctx); err != nil {
 		return err
 	}
-	return p.bot.Run(ctx)
+	return p.discord.Run(ctx)
 }
 
 func (p *Program) announce(ctx context.Context) {
 	select {
 	case <-ctx.Done():
-	case <-p.bot.Ready():
+	case <-p.discord.Ready():
 		close(p.ready)
 	}
 }
@@ -108,22 +111,27 @@ func (p *Program) build() error {
 		return fmt.Errorf("make the Discord client: %w", err)
 	}
 	var courier *discord.Courier
+	p.around = &bot.Surroundings{Places: p.store, Members: client, Retry: func(id int64) { courier.Retry(id) }, Log: p.Log}
 	p.tables = table.New(table.Config{
 		Store: p.store, Find: all.Find, Now: p.Now, Chance: p.Chance,
 		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Lobby: lobbyTime, Idle: idle, Log: p.Log,
-		Elapsed: p.Elapsed,
+		Elapsed: p.Elapsed, Missed: p.around.Missed,
 		Changed: func(id int64) { courier.Poke(id) },
 	})
+	p.around.Tables = p.tables
 	renderer := render.New(catalogue, all.Games())
-	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer}
-	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{Now: p.Now, Log: p.Log})
+	presence := bot.NewPresence(p.Now)
+	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer, Presence: presence}
+	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{
+		Now: p.Now, Refused: p.around.Refused, Log: p.Log,
+	})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),
-		Language: p.Config.Language, Log: p.Log,
+		Language: p.Config.Language, Presence: presence, Renew: courier.Renew, Log: p.Log,
 	})
-	p.bot, err = discord.NewBot(discord.BotSettings{
+	p.discord, err = discord.NewBot(discord.BotSettings{
 		Client: client, Courier: courier, Handler: handler, Commands: handler.Definitions(), Memory: p.store,
-		Texts: handler.Sorry, Log: p.Log,
+		Texts: handler.Sorry, Event: p.around.Event, Log: p.Log,
 	})
 	if err != nil {
 		return fmt.Errorf("make the bot: %w", err)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"trey/bot"
 	"trey/bot/discord"
 	"trey/bot/locale"
 	"trey/bot/render"
@@ -22,6 +23,7 @@ import (
 	"trey/commands"
 	"trey/games"
 	"trey/games/all"
+	"trey/storage"
 )
 
 // newTimedClub opens a club and the clock that its bot and its sandbox share, to be moved on or back.
@@ -178,7 +180,7 @@ func (c *club) handler() *commands.Handler {
 	require.NoError(c.t, err)
 	return commands.New(commands.Config{
 		Tables: c.program.tables, Store: c.program.store, Render: render.New(catalogue, all.Games()), Catalogue: catalogue,
-		Games: all.Games(), Language: "en", Log: testLog(c.t),
+		Games: all.Games(), Language: "en", Presence: bot.NewPresence(time.Now), Renew: func(int64, storage.Kind, int64) {}, Log: testLog(c.t),
 	})
 }
 
