@@ -32,19 +32,21 @@ func TestAnyScoresMakeAChart(t *testing.T) {
 	p := painter(t)
 	line := func(vs ...int64) picture.Line { return picture.Line{Name: "Anna", Values: vs} }
 	for name, lines := range map[string][]picture.Line{
-		"no players":     nil,
-		"nothing played": {line(), line()},
-		"all zero":       {line(0, 0, 0)},
-		"one value":      {line(5), line(-5)},
-		"losses alone":   {line(-1, -7, -300)},
-		"huge":           {line(0, 1<<50, -1<<50)},
-		"tiny":           {line(1), line(0)},
-		"a long match":   scores(3, 1000),
-		"too many":       append(scores(12, 5), scores(12, 5)...),
+		"all zero":     {line(0, 0, 0)},
+		"one value":    {line(5), line(-5)},
+		"losses alone": {line(-1, -7, -300)},
+		"huge":         {line(0, 1<<50, -1<<50)},
+		"tiny":         {line(1), line(0)},
+		"a long match": scores(3, 1000),
+		"too many":     append(scores(12, 5), scores(12, 5)...),
 	} {
 		pic := p.Chart(picture.Chart{First: 1, Lines: lines})
 		require.Equal(t, 800, pic.Width, name)
+		lines[0].Name = "Hanna"
+		require.NotEqual(t, pic.Hash(), p.Chart(picture.Chart{First: 1, Lines: lines}).Hash(), "%s: the name isn't seen", name)
 	}
+	none := p.Chart(picture.Chart{First: 1}).Hash()
+	require.Equal(t, none, p.Chart(picture.Chart{First: 1, Lines: []picture.Line{line(), line()}}).Hash(), "nothing played")
 }
 
 // Twelve lines are told apart without their colours too: each has a marker and a dash of its own.

@@ -116,7 +116,6 @@ type cardColours struct {
 	text    [numGrounds]ramp
 	faint   [numGrounds]ramp
 	gold    [numGrounds]ramp
-	dealer  ramp // the edge of what shows the dealer to gold
 }
 
 func newCardColours() *cardColours {
@@ -139,7 +138,6 @@ func newCardColours() *cardColours {
 	for i, ink := range inks() {
 		c.inks[i] = c.ramp(rgb(paper), ink)
 	}
-	c.dealer = c.ramp(rgb(plate), rgb(gold))
 	return c
 }
 
