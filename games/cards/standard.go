@@ -32,7 +32,7 @@ func newStandard() *Faces {
 	names := map[string]string{"A": "rank.ace", "J": "rank.jack", "Q": "rank.queen", "K": "rank.king"}
 	symbols := [4]string{"♣", "♦", "♥", "♠"}
 	keys := [4]string{"suit.clubs", "suit.diamonds", "suit.hearts", "suit.spades"}
-	inks := [4]Ink{Black, Red, Red, Black}
+	inks := [4]Ink{Green, Orange, Red, Black} // as in bridge: a colour for each, warm ones for the red suits
 	faces := make([]Face, 0, 52)
 	for s, suit := range suits {
 		for _, rank := range ranks {

@@ -142,8 +142,8 @@ func newFaces() *cards.Faces {
 		ink          cards.Ink
 		empty        [4]string
 	}{
-		{"C", "♣", cards.Black, [4]string{"10", "9", "8", "7"}},
-		{"D", "♦", cards.Red, [4]string{"1", "2", "3", "4"}},
+		{"C", "♣", cards.Green, [4]string{"10", "9", "8", "7"}},
+		{"D", "♦", cards.Orange, [4]string{"1", "2", "3", "4"}},
 		{"H", "♥", cards.Red, [4]string{"1", "2", "3", "4"}},
 		{"S", "♠", cards.Black, [4]string{"10", "9", "8", "7"}},
 	} {
