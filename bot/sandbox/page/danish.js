@@ -167,6 +167,7 @@ export const da = {
   delete_role: 'Slet rollen',
   colour: 'Farve',
   position: 'Placering',
+  hoist: 'Vis medlemmer adskilt fra de andre',
   permissions: 'Tilladelser',
   new_channel: 'Ny kanal',
   type: 'Type',

@@ -167,6 +167,7 @@ export const de = {
   delete_role: 'Rolle löschen',
   colour: 'Farbe',
   position: 'Position',
+  hoist: 'Mitglieder getrennt von den anderen zeigen',
   permissions: 'Berechtigungen',
   new_channel: 'Neuer Kanal',
   type: 'Art',

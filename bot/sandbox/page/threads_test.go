@@ -24,6 +24,12 @@ func listsThreads(t *testing.T, b context.Context) {
 	p.Click("#threads-open")
 	require.Equal(t, []any{"Other active threads — 1", "Archived threads — 1"}, p.Eval(`[...document.querySelectorAll('#aside h3')].map((n) => n.innerText)`))
 	p.Shoot("threads")
+	const width = `document.querySelector('#aside').getBoundingClientRect().width`
+	wide := p.Eval(width)
+	for _, other := range []string{"pings", "refusals", "members", "threads"} {
+		panel(p, other)
+		require.Equal(t, wide, p.Eval(width), "all panels have one width: %s", other)
+	}
 	p.Click("#aside .thread-row .btn")
 	sent(t, m, "PUT channels/"+thread+"/thread-members/"+ada, 1)
 	p.Until(`document.querySelector('` + entry(thread) + `')`)

@@ -170,6 +170,7 @@ export const en = {
   delete_role: 'Delete role',
   colour: 'Colour',
   position: 'Position',
+  hoist: 'Show members apart from the others',
   permissions: 'Permissions',
   new_channel: 'New channel',
   type: 'Type',
