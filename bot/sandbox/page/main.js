@@ -3,13 +3,13 @@ import * as api from './api.js';
 import { Aside } from './aside.js';
 import { byId, h, icon } from './dom.js';
 import { Composer } from './composer.js';
-import { closeMenu } from './menu.js';
 import { openModal } from './modal.js';
 import { asksForMe, announce, repaint } from './message.js';
 import { drawMembers } from './members.js';
 import { rename } from './mentions.js';
 import { Messages } from './messages.js';
 import { drawPings, drawRefusals, fetchNotices, markNotices, refused } from './notices.js';
+import { closePopup } from './popup.js';
 import { changed, heard, letGo } from './press.js';
 import { drawRail, entrance, remember } from './rail.js';
 import { become, here, placeLink, settle } from './route.js';
@@ -46,7 +46,7 @@ let user = ''; // whose page this is
 async function start() {
   const wanted = here();
   source?.close();
-  closeMenu();
+  closePopup();
   composer.leave();
   messages.close();
   user = wanted.user;
@@ -114,7 +114,7 @@ async function open() {
   draw();
   drawer.set(false);
   aside.leave();
-  closeMenu();
+  closePopup();
   if (!id) return;
   await messages.open(id, message);
   if (message && here().message === message && !document.querySelector(`[data-message-id="${CSS.escape(message)}"]`)) {
