@@ -45,6 +45,11 @@ func showsFailure(t *testing.T, b context.Context) {
 	p.Shoot("failed")
 	p.Click(control("v1:rules"))
 	p.Until(`!document.querySelector('.failure')`)
+	end(m, "failed", id, "v1:rules")
+	p.Until(`document.querySelector('.failure')`)
+	m.post(channel, object{"components": []object{row(button(1, "Again", "v1:again"))}})
+	p.Click(control("v1:again"))
+	p.Until(`!document.querySelector('.failure')`)
 }
 
 func showsRefusal(t *testing.T, b context.Context) {
