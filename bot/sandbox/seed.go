@@ -26,7 +26,7 @@ func (w *world) seed(now time.Time) {
 	ben := w.invite("Ben", "de", now)
 	w.invite("Cy", "da", now)
 	dora := w.invite("Dora", "en-US", now)
-	moderators := g.addRole(role{ID: w.ids.next(), Name: "Moderators", Color: 0x2471a3, Permissions: permModerator, Mentionable: true})
+	moderators := g.addRole(role{ID: w.ids.next(), Name: "Moderators", Color: 0x2471a3, Permissions: permModerator, Mentionable: true, Hoist: true})
 	g.member(dora).Roles = []string{moderators.ID}
 
 	second := w.found("Second table", "de", ben, now)

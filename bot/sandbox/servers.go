@@ -247,6 +247,7 @@ type RoleChange struct {
 	Color       *int         `json:"color"`
 	Position    *int         `json:"position"`
 	Mentionable *bool        `json:"mentionable"`
+	Hoist       *bool        `json:"hoist"`
 }
 
 func (c *RoleChange) check(everyone bool) error {
@@ -282,6 +283,9 @@ func (c *RoleChange) apply(r *role) {
 	}
 	if c.Mentionable != nil {
 		r.Mentionable = *c.Mentionable
+	}
+	if c.Hoist != nil {
+		r.Hoist = *c.Hoist
 	}
 }
 

@@ -179,6 +179,21 @@ func (p *Tab) Text(selector string) string {
 // Click presses the first element of a selector where it is, once it has come to rest: a pointer misses what moves.
 func (p *Tab) Click(selector string) {
 	p.t.Helper()
+	p.rest(selector)
+	p.Do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// RightClick is Click with the pointer's other button.
+func (p *Tab) RightClick(selector string) {
+	p.t.Helper()
+	p.rest(selector)
+	at := p.Eval(`((box) => [box.x + box.width / 2, box.y + box.height / 2])(document.querySelector(` + Quoted(selector) + `).getBoundingClientRect())`).([]any)
+	p.Do(chromedp.MouseClickXY(at[0].(float64), at[1].(float64), chromedp.ButtonRight))
+}
+
+// rest waits until the first element of a selector is in sight and has come to rest.
+func (p *Tab) rest(selector string) {
+	p.t.Helper()
 	p.Do(chromedp.ScrollIntoView(chromedp.CSS(selector)))
 	p.Until(`new Promise(async (done) => {
 		const frames = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
@@ -193,7 +208,6 @@ func (p *Tab) Click(selector string) {
 		}
 		done(true);
 	})`)
-	p.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
 // Keys types at where the focus is.

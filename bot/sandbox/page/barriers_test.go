@@ -113,6 +113,10 @@ var states = []struct {
 		p.Click(control("v1:meld"))
 		p.Keys(" ")
 	}},
+	{"message menu", false, 1, func(_ *mock, p *browsertest.Tab) {
+		p.Eval(`document.querySelector('.message:last-child').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 300 }))`)
+		p.Until(`document.querySelector('.menu')`)
+	}},
 	{"alt text", false, 1, func(_ *mock, p *browsertest.Tab) { p.Click(".gallery[data-count='3'] .alt") }},
 	{"lightbox", false, 1, func(_ *mock, p *browsertest.Tab) { p.Click(".gallery[data-count='3'] .picture-open") }},
 	{"commands", false, 0, func(_ *mock, p *browsertest.Tab) {

@@ -38,6 +38,7 @@ type mock struct {
 	commands []object
 	choices  []object // for autocomplete
 	refusal  string   // given to the next call that changes something
+	out      bool     // whether no messages can be read
 	sent     []request
 	streams  map[chan object]bool
 	next     int // of the snowflakes
@@ -157,6 +158,13 @@ func (m *mock) refuse(message string) {
 	m.refusal = message
 }
 
+// outage begins or ends one in which no messages can be read.
+func (m *mock) outage(out bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.out = out
+}
+
 // take reads and keeps a call's body; false if the call is to be refused.
 func (m *mock) take(w http.ResponseWriter, r *http.Request, call string) (object, bool) {
 	body := object{}
@@ -219,6 +227,11 @@ func (m *mock) state(w http.ResponseWriter, r *http.Request) {
 func (m *mock) history(w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.out {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		answer(w, object{"message": "out of order"})
+		return
+	}
 	all := m.messages[r.PathValue("channel")]
 	if before := r.URL.Query().Get("before"); before != "" {
 		all = all[:slices.IndexFunc(all, func(o object) bool { return o["id"] == before })]

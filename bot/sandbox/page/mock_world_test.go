@@ -58,7 +58,7 @@ func server(id, name string, channels ...object) object {
 }
 
 func role(id, name string, position, color int) object {
-	return object{"id": id, "name": name, "position": position, "color": color, "permissions": "1024", "managed": false}
+	return object{"id": id, "name": name, "position": position, "color": color, "permissions": "1024", "managed": false, "hoist": color != 0}
 }
 
 func member(id string, roles ...string) object {
@@ -68,13 +68,13 @@ func member(id string, roles ...string) object {
 func allow(permissions int64) string { return strconv.FormatInt(permissions, 10) }
 
 func textChannel(id, name, topic string) object {
-	return object{"id": id, "name": name, "topic": topic, "type": 0, "parent_id": "", "permissions": allow(everything), "last_message_id": nil, "overwrites": []object{}}
+	return object{"id": id, "name": name, "topic": topic, "type": 0, "parent_id": "", "permissions": allow(everything), "last_message_id": nil, "overwrites": []object{}, "hidden_from": []string{}}
 }
 
 func threadIn(parent, id, name string) object {
 	return object{
 		"id": id, "name": name, "type": 11, "parent_id": parent, "owner": ben, "archived": false, "locked": false, "auto_archive_duration": 1440,
-		"joined": true, "member_count": 2, "message_count": 3, "last_message_id": nil, "permissions": allow(everything),
+		"joined": true, "member_count": 2, "members": []string{ada, ben}, "message_count": 3, "last_message_id": nil, "permissions": allow(everything),
 	}
 }
 

@@ -45,6 +45,7 @@ func TestPage(t *testing.T) {
 		{"keeps the limits of several choices", keepsLimits},
 		{"asks with a form", asksWithForm},
 		{"dismisses an ephemeral message", dismisses},
+		{"offers what can be done with a message", offersActions},
 
 		{"patches an edited message in place", patches},
 		{"keeps the keyboard's place when its button goes", keepsTheKeyboardsPlace},

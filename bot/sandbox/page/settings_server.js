@@ -48,6 +48,7 @@ function rolePart(settings, server, role, roles) {
   return h('details', { id: id('part') }, h('summary', {}, dot, role.name),
     !basic && h('form', { class: 'line', on: { submit: change(() => ({ name: name.value.trim() })) } }, field(say('name'), name), button(id('rename'), say('rename'), 'secondary')),
     !basic && h('div', { class: 'pair' }, field(say('colour'), colour), field(say('position'), position)),
+    !basic && check(id('hoist'), say('hoist'), role.hoist, { change: (event) => change(() => ({ hoist: event.target.checked }))() }),
     permissions(settings, server, role, id),
     !basic && !role.managed && sure(id('remove'), say('delete_role'), settings.change(() => api.removeRole(server.id, role.id))));
 }

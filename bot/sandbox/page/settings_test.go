@@ -104,6 +104,8 @@ func changesServers(t *testing.T, b context.Context) {
 	require.Equal(t, true, p.Eval(`document.querySelector('#role-part-41').open`), "what was unfolded stays so")
 	choose(p, "role-color-"+dealers, "#ff0000")
 	require.Equal(t, object{"color": 255.0 * 65536}, sent(t, m, "PATCH servers/1/roles/"+dealers, 2)[1])
+	press(p, "#role-hoist-"+dealers)
+	require.Equal(t, object{"hoist": false}, sent(t, m, "PATCH servers/1/roles/"+dealers, 3)[2])
 	press(p, "#role-remove-"+dealers)
 	require.Equal(t, "Really?", p.Text("#role-remove-"+dealers))
 	require.Empty(t, m.calls("DELETE servers/1/roles/"+dealers), "one press isn't enough")
