@@ -248,7 +248,7 @@ export class Messages {
     }
     const text = spot.dm ? say('beginning_dm', { name: spot.name }) :
       say('beginning', { place: spot.title, bot: store.name(store.bot?.id, store.bot) });
-    byId('beginning').replaceChildren(h('h3', {}, say('welcome', { place: spot.title })), h('p', {}, text));
+    byId('beginning').replaceChildren(h('h3', {}, spot.dm ? spot.name : say('welcome', { place: spot.title })), h('p', {}, text));
   }
 
   async #pageUp() {
