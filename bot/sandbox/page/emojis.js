@@ -3,23 +3,16 @@ import { regions, table } from './emojitable.js';
 
 const flag = (region) => String.fromCodePoint(...[...region].map((letter) => letter.codePointAt(0) - 'a'.codePointAt(0) + 0x1f1e6));
 
-const list = [
+// emojis are all of them, each with its names.
+export const emojis = [
   ...table.trim().split(/\s+/).map((entry) => entry.split('=')).map(([names, emoji]) => ({ names: names.split(','), emoji })),
   ...regions.trim().split(/\s+/).map((region) => ({ names: ['flag_' + region], emoji: flag(region) })),
 ];
-const byName = new Map(list.flatMap(({ names, emoji }) => names.map((name) => [name, emoji])));
+const byName = new Map(emojis.flatMap(({ names, emoji }) => names.map((name) => [name, emoji])));
 
 // emojiNamed returns the emoji of a name, of one with a skin tone such as wave_tone2, too; undefined if there is none.
 export function emojiNamed(name) {
   const [, base, tone] = /^(.+)_tone([1-5])$/.exec(name) ?? [];
   const person = byName.get(base)?.replace('\uFE0F', '') ?? '';
   return /^\p{Emoji_Modifier_Base}$/u.test(person) ? person + String.fromCodePoint(0x1f3fa + Number(tone)) : byName.get(name);
-}
-
-// emojisLike are the emojis {name, emoji} of which a name holds the text, those that begin with it first.
-export function emojisLike(text) {
-  const called = (fits) => list.map(({ names, emoji }) => ({ name: names.find(fits), emoji })).filter(({ name }) => name);
-  const begins = called((name) => name.startsWith(text));
-  const known = new Set(begins.map(({ emoji }) => emoji));
-  return [...begins, ...called((name) => name.includes(text)).filter(({ emoji }) => !known.has(emoji))];
 }

@@ -2,7 +2,7 @@
 // is sent are Discord's tags.
 import { avatar, h, icon } from './dom.js';
 import { readable } from './colour.js';
-import { emojiNamed, emojisLike } from './emojis.js';
+import { emojiNamed, emojis } from './emojis.js';
 import { may, sees } from './rights.js';
 import { store } from './store.js';
 import { say } from './words.js';
@@ -78,20 +78,24 @@ export function offer(suggestions, field) {
   const place = store.place(store.channel);
   const [whole, sigil, name, colon, word] = begun.exec(before) ?? [];
   const inCode = (before.match(/`/g)?.length ?? 0) % 2 === 1;
-  const items = whole && place && !inCode ? (colon ? emojis(word) : like(named(sigil, place), name)).slice(0, most) : [];
+  const items = whole && place && !inCode ? like(colon ? signs : named(sigil, place), name ?? word).slice(0, most) : [];
   if (!items.length) return suggestions.hide();
   return suggestions.show(field, say(titles[sigil ?? colon]), items, (item) => put(field, whole.length, item.text), { caret: before.length });
 }
 
-const emojis = (word) => emojisLike(word.toLowerCase())
-  .map(({ name, emoji }) => ({ label: `:${name}:`, text: emoji, sign: () => h('span', { class: 'emoji', 'aria-hidden': 'true' }, emoji) }));
+const signs = emojis.map(({ names, emoji }) => ({ names, text: emoji, sign: () => h('span', { class: 'emoji', 'aria-hidden': 'true' }, emoji) }));
 
-// like are the entries whose names begin with the text or, before a blank is typed, hold it.
+// like are the entries of which a name is the text, begins with it or holds it, in this order. One without a label shows that name.
 function like(entries, text) {
   const wanted = text.toLowerCase();
-  const begins = ({ names }) => names.some((name) => name.startsWith(wanted));
-  const holds = ({ names }) => !/\s/.test(wanted) && names.some((name) => name.includes(wanted));
-  return [...entries.filter(begins), ...entries.filter((entry) => !begins(entry) && holds(entry))];
+  const ranked = entries.map((entry) => ({ entry, ...entry.names.map((name) => ({ name, rank: rank(name, wanted) })).reduce((a, b) => (b.rank < a.rank ? b : a)) }));
+  return [0, 1, 2].flatMap((place) => ranked.filter((one) => one.rank === place)).map(({ entry, name }) => ({ label: `:${name}:`, ...entry }));
+}
+
+function rank(name, wanted) {
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  return name.includes(wanted) && !/\s/.test(wanted) ? 2 : 3; // after a blank one writes on, rather than searches
 }
 
 function put(field, length, text) {
