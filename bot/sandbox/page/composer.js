@@ -33,6 +33,7 @@ export class Composer {
     this.#box.addEventListener('keydown', (event) => this.#key(event));
     this.#box.addEventListener('beforeinput', (event) => this.#lineBreak(event));
     document.addEventListener('keyup', () => (this.#enter = ''));
+    addEventListener('blur', () => (this.#enter = '')); // the key may come up elsewhere
     this.#box.addEventListener('blur', () => this.suggestions.belongsTo(this.#box) && this.suggestions.hide());
     document.addEventListener('command', (event) => this.begin(named(this.#commands, event.detail)));
     document.addEventListener('announce', (event) => this.complain(event.detail));
