@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -119,13 +120,31 @@ var states = []struct {
 	}},
 	{"alt text", false, 1, func(_ *mock, p *browsertest.Tab) { p.Click(".gallery[data-count='3'] .alt") }},
 	{"lightbox", false, 1, func(_ *mock, p *browsertest.Tab) { p.Click(".gallery[data-count='3'] .picture-open") }},
+	{"names", false, 1, func(_ *mock, p *browsertest.Tab) {
+		p.Click("#composer")
+		p.Keys("@")
+		p.Until(`document.querySelectorAll('.suggestion .dot').length === 2`)
+	}},
+	{"emojis", false, 1, func(_ *mock, p *browsertest.Tab) {
+		p.Keys(kb.Backspace + ":heart")
+		p.Until(`document.querySelectorAll('.suggestion .emoji').length === 10`)
+	}},
 	{"commands", false, 0, func(_ *mock, p *browsertest.Tab) {
+		p.Eval(`document.querySelector('#composer').value = ''`)
 		p.Click("#composer")
 		p.Keys("/")
 		p.Until(`document.querySelectorAll('.suggestion').length === 4`)
 	}},
-	{"command", false, 2, func(_ *mock, p *browsertest.Tab) {
+	{"command", false, 0, func(_ *mock, p *browsertest.Tab) {
 		p.Keys("pl" + kb.Tab)
+		p.Until(`document.querySelectorAll('.suggestion-label').length === 3`)
+	}},
+	{"wrong option", false, 0, func(_ *mock, p *browsertest.Tab) {
+		p.Keys("poker" + kb.Enter)
+		p.Until(`document.querySelector('.chip.wrong')`)
+	}},
+	{"options", false, 2, func(_ *mock, p *browsertest.Tab) {
+		p.Keys(strings.Repeat(kb.Backspace, 5) + "drei" + kb.Enter)
 		p.Until(`document.querySelectorAll('.suggestion-label').length === 3`)
 	}},
 	{"modal", false, 1, func(m *mock, p *browsertest.Tab) {

@@ -63,6 +63,10 @@ func TestPage(t *testing.T) {
 		{"finds subcommands", findsSubcommands},
 		{"tells that the bot did not answer", tellsSilence},
 		{"closes lists and commands with Escape", escapes},
+		{"lists what an option can be, and takes no text that none can have", takesNoLooseText},
+		{"offers the commands that can be used in a place", offersUsableCommands},
+		{"completes names of people, roles, channels and emojis", completesNames},
+		{"offers those who can be pinged in a place", offersWhoCanBePinged},
 		{"reaches everything by the keyboard", reachesEverything},
 
 		{"shows servers in a rail, with what is unread", showsServers},

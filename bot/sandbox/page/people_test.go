@@ -53,6 +53,10 @@ func speaksLanguage(t *testing.T, b context.Context) {
 	missing := p.Eval(`Promise.all(['words', 'german', 'danish'].map((one) => import('/' + one + '.js'))).then(([{ en }, { de }, { da }]) =>
 		[...new Set([en, de, da].flatMap(Object.keys))].filter((key) => !en[key] || !de[key] || !da[key]))`)
 	require.Empty(t, missing, "every text is there in every language")
+	foreign := p.Eval(`Promise.all(['words', 'german', 'danish'].map((one) => import('/' + one + '.js'))).then(([{ en }, { de }, { da }]) =>
+		[[en, /["„]/], [de, /["”]/], [da, /["„“]/]].flatMap(([texts, marks]) => Object.values(texts).filter((text) => marks.test(text))))`)
+	require.Empty(t, foreign, "quotation marks are those of the language")
+	require.Equal(t, "„Table 7“", p.Eval(`import('/words.js').then(({ say }) => say('quoted', { text: 'Table 7' }))`))
 }
 
 func fitsPhone(t *testing.T, b context.Context) {

@@ -56,7 +56,7 @@ export function face(message) {
 export function beginning(place) {
   if (place.thread) return [h('h3', {}, place.name), h('p', {}, say('beginning_thread', { name: store.name(place.owner) }))];
   const text = place.dm ? say('beginning_dm', { name: place.name }) : say('beginning', { place: place.title, bot: store.name(store.bot?.id, store.bot) });
-  return [h('h3', {}, say('welcome', { place: place.title })), h('p', {}, text)];
+  return [h('h3', {}, place.dm ? place.name : say('welcome', { place: place.title })), h('p', {}, text)];
 }
 
 // threadCard leads to the thread that was begun with a message.
