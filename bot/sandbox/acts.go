@@ -23,6 +23,7 @@ const (
 	refusedMissing     = "missing"
 	refusedForbidden   = "forbidden"
 	refusedLength      = "length"
+	refusedName        = "name"
 	refusedTaken       = "taken"
 	refusedUnavailable = "unavailable"
 	refusedSilent      = "silent"

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 	"unicode"
@@ -62,7 +63,10 @@ func newName(kind int, given string) (string, error) {
 		return "", err
 	}
 	name := channelName(kind, given)
-	return name, sized("a channel's name", name, 1, channelNameMax)
+	if name == "" {
+		return "", &userError{status: http.StatusBadRequest, message: "a channel's name has more than punctuation", code: refusedName}
+	}
+	return name, nil
 }
 
 // fits refuses a new channel that a server can't have, and makes its name one of channels.

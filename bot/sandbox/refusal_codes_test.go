@@ -23,6 +23,7 @@ func TestRefusalsOfPeopleHaveCodes(t *testing.T) {
 	}{
 		{"a name that somebody has", "POST", "/users", object{"name": "Ada"}, "taken", object{"name": "Ada"}},
 		{"a name without a letter", "POST", "/users", object{"name": " "}, "length", object{"min": 1.0, "max": 32.0}},
+		{"a channel's name of punctuation", "PATCH", "/channels/" + away, object{"name": "?!"}, "name", nil},
 		{"a long message", "POST", "/channels/" + away + "/messages", object{"user": p.ada, "content": strings.Repeat("x", 2001)}, "length", object{"min": 1.0, "max": 2000.0}},
 		{"an unknown server", "POST", "/users", object{"name": "Eve", "server": "1"}, "missing", nil},
 		{"another's message deleted", "DELETE", "/channels/" + away + "/messages/" + p.write(p.ada, away, "hello").ID + "?user=" + p.ben, nil, "forbidden", nil},

@@ -196,6 +196,14 @@ func (p *Tab) Click(selector string) {
 	p.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
+// Drag presses the mouse at one point and lets it go at another.
+func (p *Tab) Drag(fromX, fromY, toX, toY float64) {
+	p.t.Helper()
+	p.Do(chromedp.MouseEvent(chromedp.MousePressed, fromX, fromY, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent(chromedp.MouseMoved, toX, toY, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseReleased, toX, toY, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
 // Keys types at where the focus is.
 func (p *Tab) Keys(text string) {
 	p.t.Helper()

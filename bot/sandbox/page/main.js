@@ -3,6 +3,7 @@ import * as api from './api.js';
 import { Aside } from './aside.js';
 import { byId, h, icon } from './dom.js';
 import { Composer } from './composer.js';
+import './dialogs.js';
 import { closeMenu } from './menu.js';
 import { openModal } from './modal.js';
 import { asksForMe, announce, repaint } from './message.js';
