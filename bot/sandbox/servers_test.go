@@ -55,8 +55,8 @@ func TestServersAreManagedByTheUserAPI(t *testing.T) {
 	var c sandbox.ChannelState
 	r.user("POST", at+"/channels", object{"name": "news", "topic": "What's new", "type": 5}).decode(t, &c)
 	require.Equal(t, 5, c.Type)
-	r.user("PATCH", "/channels/"+c.ID, object{"name": "old news"}).decode(t, &c)
-	require.Equal(t, "old news What's new", c.Name+" "+c.Topic)
+	r.user("PATCH", "/channels/"+c.ID, object{"name": "Old News!"}).decode(t, &c)
+	require.Equal(t, "old-news What's new", c.Name+" "+c.Topic)
 	r.user("PUT", "/channels/"+c.ID+"/permissions/"+role.ID, object{"type": 0, "allow": "2048", "deny": "0"}).decode(t, &c)
 	require.Equal(t, []sandbox.OverwriteState{{ID: role.ID, Overwrite: sandbox.Overwrite{Allow: 2048}}}, c.Overwrites)
 	require.Empty(t, c.Hidden)

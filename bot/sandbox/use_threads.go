@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // ThreadState is a thread of a server, as a user sees it.
@@ -159,8 +158,8 @@ func (s *Server) StartThread(t ThreadStart) (ThreadState, error) {
 // usable refuses what a person can't make of a thread.
 func (d *threadChange) usable() error {
 	if d.Name != nil {
-		if n := utf8.RuneCountInString(*d.Name); n < 1 || n > threadNameMax {
-			return refused("a thread's name has 1 to %d characters", threadNameMax)
+		if err := sized("a thread's name", *d.Name, 1, threadNameMax); err != nil {
+			return err
 		}
 	}
 	if d.Duration != nil && !slices.Contains(threadDurations(), *d.Duration) {

@@ -3,6 +3,7 @@ import * as api from './api.js';
 import { Aside } from './aside.js';
 import { byId, h, icon } from './dom.js';
 import { Composer } from './composer.js';
+import './dialogs.js';
 import { openModal } from './modal.js';
 import { asksForMe, repaint } from './message.js';
 import { drawMembers } from './members.js';

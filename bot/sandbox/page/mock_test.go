@@ -135,6 +135,14 @@ func (m *mock) tell(event object) {
 	}
 }
 
+// speak changes a person's language and tells the pages.
+func (m *mock) speak(user, locale string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.find(user)["locale"] = locale
+	m.tell(object{"type": "users"})
+}
+
 // hangUp ends the event streams, as a sandbox that restarts does.
 func (m *mock) hangUp() { m.CloseClientConnections() }
 
@@ -288,8 +296,9 @@ func (m *mock) addUser(w http.ResponseWriter, r *http.Request) {
 	defer m.mu.Unlock()
 	added := user("103", body["name"].(string), body["locale"].(string), "#c45de0", false)
 	m.users = append(m.users, added)
-	first := m.servers[0]
-	first["members"] = append(first["members"].([]object), member("103"))
+	in := m.part("servers", body["server"].(string))
+	in["members"] = append(in["members"].([]object), member("103"))
+	m.tell(object{"type": "users"})
 	answer(w, added)
 }
 

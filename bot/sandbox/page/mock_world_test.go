@@ -189,7 +189,9 @@ func (m *mock) worldRoutes(mux *http.ServeMux) {
 	})
 	m.change(mux, "POST /sandbox/users/{user}/restart", nothing)
 	m.change(mux, "POST /sandbox/servers", func(_ *http.Request, body object) any {
-		added := server("3", body["name"].(string), textChannel("291", "general", ""))
+		id := strconv.Itoa(len(m.servers) + 1)
+		added := with(server(id, body["name"].(string), textChannel("29"+id, "general", "")), "owner", body["owner"])
+		added["members"] = []object{member(body["owner"].(string)), member(bot)}
 		m.servers = append(m.servers, added)
 		return added
 	})
@@ -199,7 +201,7 @@ func (m *mock) worldRoutes(mux *http.ServeMux) {
 	m.change(mux, "POST /sandbox/servers/{server}/roles", m.add("roles", "43"))
 	m.change(mux, "PATCH /sandbox/servers/{server}/roles/{id}", m.patch("roles"))
 	m.change(mux, "DELETE /sandbox/servers/{server}/roles/{id}", nothing)
-	m.change(mux, "POST /sandbox/servers/{server}/channels", m.add("channels", "292"))
+	m.change(mux, "POST /sandbox/servers/{server}/channels", m.add("channels", "281"))
 	m.change(mux, "PATCH /sandbox/channels/{id}", func(r *http.Request, body object) any {
 		if m.part("threads", r.PathValue("id")) != nil {
 			return m.patch("threads")(r, body)

@@ -98,8 +98,11 @@ func TestPage(t *testing.T) {
 		{"turns the settings' tabs by keyboard", turnsTabs},
 		{"changes people in a server", changesMembers},
 		{"changes servers, roles and channels", changesServers},
+		{"adds servers and goes there", addsServers},
 		{"changes a channel and its permissions", changesChannels},
 		{"moves the clock", movesTheClock},
+		{"closes dialogs by a press beside them and by going back", closesDialogs},
+		{"fits the settings onto a phone in every language", fitsSettings},
 
 		{"becomes another person", becomesAnother},
 		{"adds and changes people", changesPeople},

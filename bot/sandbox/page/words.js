@@ -28,6 +28,13 @@ export const en = {
   lost: 'Connection lost. Reconnecting…',
   unreachable: 'The sandbox does not answer.',
   refused: 'The sandbox refused that (status {status}).',
+  refused_missing: 'That is not here any more.',
+  refused_forbidden: 'You may not do that here.',
+  refused_length: '{min} to {max} characters are needed.',
+  refused_name: 'A channel’s name needs letters, digits or emojis.',
+  refused_taken: 'There is somebody called {name} already.',
+  refused_unavailable: '{server} is unavailable, as in an outage. Until that is over, nobody can do anything there.',
+  refused_silent: 'The bot did not answer in time.',
   present: 'Newest messages',
   only_you: 'Only you can see this',
   dismiss: 'Dismiss message',
@@ -79,8 +86,11 @@ export const en = {
   rename: 'Rename',
   language: 'Language',
   dms_closed: 'Direct messages closed',
-  dms_closed_help: 'The bot cannot write to you then, as with Discord’s privacy setting.',
+  dms_closed_help: 'The bot cannot write to this person then, as with Discord’s privacy setting.',
   add_person: 'Add a person',
+  person_added: '{name} is here now.',
+  person_added_to: '{name} is in {server} now. You are still {me}.',
+  be: 'Be {name}',
   add: 'Add',
   nobody: 'Nobody is here yet',
   nobody_help: 'Add a first person to begin.',
@@ -97,8 +107,9 @@ export const en = {
   mention_one: '{count} mention',
   mention_many: '{count} mentions',
   add_server: 'Add a server',
+  server_of_other: '{server} is there now, and belongs to {owner}. You are not in it.',
   server_unavailable: 'unavailable to the bot',
-  server_unavailable_help: 'This server is unavailable: {bot} does not hear of it.',
+  server_unavailable_help: 'This server is unavailable, as in an outage: nobody can do anything here, and {bot} does not hear of it.',
   bot_missing: '{bot} is not in this server',
   no_channels: 'You can see no channel here.',
   nowhere: 'No channel is open',
@@ -172,14 +183,14 @@ export const en = {
   save: 'Save',
   no_roles: 'This server has no roles.',
   leave_server: 'Leave the server',
-  return: 'Come back to the server',
+  add_to_server: 'Add to the server',
   restart: 'Restart the client',
   restart_help: 'Messages that only this person can see are gone then, as on Discord.',
   server_language: 'Language of the server',
   bot_in_server: '{bot} is in this server',
   bot_in_server_help: 'Without the tick {bot} is removed; with it {bot} comes back.',
   unavailable: 'Unavailable',
-  unavailable_help: 'As in an outage: {bot} hears nothing of this server.',
+  unavailable_help: 'As in an outage: {bot} hears nothing of this server, and nobody can do anything there.',
   new_role: 'New role',
   delete_role: 'Delete role',
   colour: 'Colour',
@@ -202,7 +213,7 @@ export const en = {
   delete_channel: 'Delete channel',
   delete_thread: 'Delete thread',
   sure: 'Really?',
-  rights_of: 'Of',
+  rights_of: 'For',
   inherit: 'as elsewhere',
   allow: 'allowed',
   deny: 'denied',
@@ -245,6 +256,9 @@ export function speak(locale) {
   current = languages[(locale || 'en').split('-')[0]] ?? en;
   document.documentElement.lang = locale || 'en';
 }
+
+// knows tells whether there is a text.
+export const knows = (key) => key in en;
 
 // say returns a text with its {arguments} filled in.
 export function say(key, values = {}) {
