@@ -87,13 +87,19 @@ func (s Screen) Light() Screen {
 func Open(t *testing.T, browser context.Context, address string, on Screen) *Tab {
 	t.Helper()
 	p := &Tab{t: t, ctx: take(t, browser).ctx}
+	p.On(on)
+	p.Do(chromedp.Navigate(address))
+	return p
+}
+
+// On shows the tab's page on another screen.
+func (p *Tab) On(on Screen) {
+	p.t.Helper()
 	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: on.width, Height: on.height, DeviceScaleFactor: 1, Mobile: on.phone})
 	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: on.phone})
 	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: on.scheme}}})
-	p.Do(chromedp.Navigate(address))
-	return p
 }
 
 // Call sends a command of the browser's own protocol to the tab.
