@@ -204,10 +204,44 @@ func TestCase01ClosedDMs(t *testing.T) {
 	closed := true
 	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
 	require.NoError(t, err)
-	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
-	m := ben.pressKind(ben.shows(render.Hand), render.Hand)
-	require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
-	_, ok := ben.hand()
-	require.False(t, ok, "nothing came by DM")
-	require.NotContains(t, c.tableMessage(ada.id).Text(), "DM", "the channel learns nothing of it")
+	const setting = "Privatsphäre-Einstellungen"
+	for match := range 2 {
+		ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 0, ben)
+		c.settled()
+		if match == 1 {
+			// He needn't press the table's button to learn of it.
+			require.Contains(t, ben.command("hand", nil).Text(), setting, "once in each match")
+		}
+		for n := range 3 {
+			m := ben.pressKind(ben.shows(render.Hand), render.Hand)
+			require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
+			require.Equal(t, match == 0 && n == 0, strings.Contains(m.Text(), setting), "which setting closes DMs, once")
+			require.NotContains(t, ben.pressKind(m, render.Refresh).Text(), setting)
+		}
+		require.NotContains(t, ada.command("hand", nil).Text(), "privacy settings", "who takes DMs isn't told")
+		_, ok := ben.hand()
+		require.False(t, ok, "nothing came by DM")
+		require.NotContains(t, c.tableMessage(ada.id).Text(), "DM", "the channel learns nothing of it")
+		c.playOut(rand.New(rand.NewPCG(1, 1)), ada, ben)
+	}
+}
+
+// TestCase01DMsAreClosedInMidMatch: the next press says so wherever it is made, and the table's message offers the hand all the time.
+func TestCase01DMsAreClosedInMidMatch(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	private := ben.command("hand", nil)
+	closed := true
+	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
+	require.NoError(t, err)
+	require.NoError(t, c.sandbox.DeleteMessage(func() string { m, _ := ben.hand(); return m.ID }()))
+	for range 2 {
+		step(ada, ben) // what he would get by DM is refused
+		c.settled()
+		ben.shows(render.Hand)
+	}
+	require.Contains(t, ben.pressKind(private, render.Refresh).Text(), "Privatsphäre-Einstellungen")
 }
