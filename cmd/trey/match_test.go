@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -196,6 +197,28 @@ func TestCase07PressesThatAreNoneOfOnesBusiness(t *testing.T) {
 		require.NotEqual(t, old.Text(), m.Text())
 		require.NotEqual(t, answers(old)[0].CustomID, answers(m)[0].CustomID)
 	})
+}
+
+// TestTheNoteOfOnesSeatStandsAboveTheNewTable: the private answer of which seat one has comes before the table's message, however long it takes.
+func TestTheNoteOfOnesSeatStandsAboveTheNewTable(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	c.sandbox.Inject(sandbox.Slow(200 * time.Millisecond).On(sandbox.Answers).Repeat(-1))
+	above := func(p person, old string, do func() sandbox.Message) {
+		note := do()
+		require.Regexp(t, `seat 1|Platz 1`, note.Text())
+		require.Eventually(t, func() bool { return c.tableMessage(p.id).ID != old }, patience, time.Millisecond)
+		require.Less(t, note.ID, c.tableMessage(p.id).ID)
+	}
+	above(ada, "", func() sandbox.Message {
+		return ada.command("play", map[string]any{"game": firstGame(), "options": "lives=1"})
+	})
+	ben.pressKind(ben.shows(render.Join), render.Join)
+	ada.pressKind(ada.shows(render.Start), render.Start)
+	c.playOut(rand.New(rand.NewPCG(6, 6)), ada, ben)
+	result := ben.shows(render.Rematch)
+	above(ben, result.ID, func() sandbox.Message { return ben.pressKind(result, render.Rematch) })
 }
 
 func TestCase01ClosedDMs(t *testing.T) {
