@@ -83,7 +83,8 @@ func TestTheFirstChangeGoesOutAtOnceAndTheNextWaitsASecond(t *testing.T) {
 		return p != nil && p.state == waiting
 	})
 	require.Equal(t, 1, b.board(1).Done)
-	require.Equal(t, time.Second, defaultCourierTimes().spacing)
+	require.Equal(t, time.Second, NewCourier(nil, nil, nil, CourierSettings{}).times.spacing)
+	require.Equal(t, time.Minute, NewCourier(nil, nil, nil, CourierSettings{Spacing: time.Minute}).times.spacing)
 }
 
 func TestPokingNeverBlocksAndAfterTheEndDoesNothing(t *testing.T) {

@@ -19,8 +19,10 @@ import (
 // firstGame is the game that these tests play: any will do.
 func firstGame() string { return all.Games()[0].Info().Slug }
 
+// The whole bot keeps to Discord's own pace here.
 func TestOnePersonWithTwoComputersPlaysAMatch(t *testing.T) {
-	c := newClub(t, clubOptions{})
+	t.Parallel()
+	c := newClub(t, clubOptions{paced: true})
 	ada := c.person("Ada")
 	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 2)
 	result := c.playByDM(rand.New(rand.NewPCG(1, 1)), ada)
@@ -29,6 +31,7 @@ func TestOnePersonWithTwoComputersPlaysAMatch(t *testing.T) {
 }
 
 func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
 	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben, cy)
@@ -56,6 +59,7 @@ func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
 
 // One person and a computer in every other seat play each game from /play to the books.
 func TestEveryGameIsPlayedFromTheLobbyToTheBooks(t *testing.T) {
+	t.Parallel()
 	for _, g := range all.Games() {
 		in := g.Info()
 		t.Run(in.Slug, func(t *testing.T) {
@@ -79,6 +83,7 @@ func TestEveryGameIsPlayedFromTheLobbyToTheBooks(t *testing.T) {
 }
 
 func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben, cy)
@@ -90,6 +95,7 @@ func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
 }
 
 func TestHouseRulesAreOfferedWhileTheyAreTyped(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	offered := func(p person, typed string) []string {
 		ctx, cancel := wait()
@@ -115,6 +121,7 @@ func TestHouseRulesAreOfferedWhileTheyAreTyped(t *testing.T) {
 }
 
 func TestMovesCanBeTyped(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
@@ -136,6 +143,7 @@ func TestMovesCanBeTyped(t *testing.T) {
 }
 
 func TestTheRulesSayWhatCanBeDoneNow(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
@@ -174,6 +182,7 @@ func (p person) suggest(command, option, text string) []string {
 }
 
 func TestCase07PressesThatAreNoneOfOnesBusiness(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
@@ -222,6 +231,7 @@ func TestTheNoteOfOnesSeatStandsAboveTheNewTable(t *testing.T) {
 }
 
 func TestCase01ClosedDMs(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben := c.person("Ada"), c.person("Ben")
 	closed := true
@@ -261,10 +271,8 @@ func TestCase01DMsAreClosedInMidMatch(t *testing.T) {
 	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
 	require.NoError(t, err)
 	require.NoError(t, c.sandbox.DeleteMessage(func() string { m, _ := ben.hand(); return m.ID }()))
-	for range 2 {
-		step(ada, ben) // what he would get by DM is refused
-		c.settled()
-		ben.shows(render.Hand)
-	}
+	step(ada, ben) // what he would get by DM is refused
+	c.settled()
+	ben.shows(render.Hand)
 	require.Contains(t, ben.pressKind(private, render.Refresh).Text(), "Privatsphäre-Einstellungen")
 }
