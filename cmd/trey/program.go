@@ -28,7 +28,9 @@ type Program struct {
 	Database string // file
 	Log      *slog.Logger
 	Now      func() time.Time
-	Chance   games.Chance // for the computer players; safe for concurrent use
+	Chance   games.Chance      // for the computer players; safe for concurrent use
+	Spacing  time.Duration     // between two edits of a message; 0: the courier's own
+	Texts    *locale.Catalogue // nil: read when it runs
 
 	store  *storage.Store
 	tables *table.Tables
@@ -84,9 +86,12 @@ func (p *Program) announce(ctx context.Context) {
 
 // build makes the parts and ties them together.
 func (p *Program) build() error {
-	catalogue, err := locale.New(all.Games())
-	if err != nil {
-		return fmt.Errorf("read the texts: %w", err)
+	catalogue := p.Texts
+	if catalogue == nil {
+		var err error
+		if catalogue, err = locale.New(all.Games()); err != nil {
+			return fmt.Errorf("read the texts: %w", err)
+		}
 	}
 	client, err := discord.NewClient(discord.ClientSettings{
 		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, Log: p.Log,
@@ -102,7 +107,7 @@ func (p *Program) build() error {
 	})
 	renderer := render.New(catalogue, all.Games())
 	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer}
-	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{Now: p.Now, Log: p.Log})
+	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{Now: p.Now, Spacing: p.Spacing, Log: p.Log})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),
 		Language: p.Config.Language, Log: p.Log,
