@@ -51,6 +51,7 @@ type Handler struct {
 	Config
 	commands map[string]command
 	order    []string
+	noted    noted // that DMs are closed
 }
 
 // command is one slash command: how it is registered, what it does, and what is suggested while it is typed (nil: nothing).

@@ -2,9 +2,11 @@ package commands
 
 import (
 	"context"
+	"sync"
 
 	"trey/bot/discord"
 	"trey/bot/render"
+	"trey/bot/table"
 	"trey/games"
 )
 
@@ -33,9 +35,39 @@ func (h *Handler) showHand(ctx context.Context, r request, id int64) (discord.An
 	if s.Viewer == games.Nobody {
 		return discord.Answer{}, trouble("core.trouble.no_seat")
 	}
-	var note games.Text
-	if r.account.DMsClosed {
+	return private(h.handMessage(r, s, render.Step{}, games.Text{})), nil
+}
+
+// handMessage is somebody's hand, with the note over what is asked. Where there is none and he takes no DMs, he is told so instead, once in a match.
+func (h *Handler) handMessage(r request, s table.Snapshot, st render.Step, note games.Text) discord.Message {
+	if note.Key == "" && r.account.DMsClosed && h.noted.first(s.ID, r.account.ID) {
 		note = games.Say("core.note.dms")
 	}
-	return private(h.Render.HandAt(s, r.lang, render.Step{}, note)), nil
+	return h.Render.HandAt(s, r.lang, st, note)
+}
+
+// mostNoted bounds how many are remembered to have been told something. It is ours.
+const mostNoted = 4096
+
+// noted is who has been told something at which table. It is memory only: after a restart, or when it is full, somebody is told once more.
+type noted struct {
+	mu sync.Mutex
+	at map[seatAt]bool
+}
+
+type seatAt struct{ table, account int64 }
+
+// first reports whether it is the first time.
+func (t *noted) first(table, account int64) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	at := seatAt{table, account}
+	if t.at[at] {
+		return false
+	}
+	if t.at == nil || len(t.at) >= mostNoted {
+		t.at = map[seatAt]bool{}
+	}
+	t.at[at] = true
+	return true
 }

@@ -156,7 +156,7 @@ func (h *Handler) refreshHand(ctx context.Context, r request, id int64, st rende
 
 // handAnswer puts the hand where only its owner sees it: into the message pressed if that is his alone, else into a new one.
 func (h *Handler) handAnswer(r request, s table.Snapshot, st render.Step, note games.Text) discord.Answer {
-	a := discord.Answer{Kind: discord.Private, Message: h.Render.HandAt(s, r.lang, st, note)}
+	a := discord.Answer{Kind: discord.Private, Message: h.handMessage(r, s, st, note)}
 	if r.Kind == discord.Press && (r.Ephemeral || r.Server == "") {
 		a.Kind, a.Version = discord.Update, s.Version
 	}

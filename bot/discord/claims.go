@@ -3,6 +3,8 @@ package discord
 import (
 	"context"
 	"time"
+
+	"trey/storage"
 )
 
 const (
@@ -12,7 +14,7 @@ const (
 	shownMost = 8192
 )
 
-// claim is the presses on one message that are being answered.
+// claim is the presses on one message, or the interactions in one channel, that are being answered.
 type claim struct {
 	presses int
 	until   time.Time
@@ -40,6 +42,24 @@ func (c *Courier) Claim(message string) {
 	cl.presses++
 	cl.until = time.Now().Add(claimTime)
 }
+
+// Await keeps the courier from showing tables for the first time in the channel until over is called as often as Await, ten seconds at most from the
+// first of them: who opens a table reads about his seat above it, not now above and now below.
+func (c *Courier) Await(channel string) (over func()) {
+	key := inChannel(channel)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	cl := c.claims[key]
+	if cl == nil {
+		cl = &claim{tables: map[int64]bool{}, until: time.Now().Add(claimTime)}
+		c.claims[key] = cl
+	}
+	cl.presses++
+	return func() { c.endClaim(key, false) }
+}
+
+// inChannel is the key of what is being answered in a channel. A thread can have the id of the message at which it began.
+func inChannel(channel string) string { return "#" + channel }
 
 // Answered ends a claim: the message shows m now, and with it the table's version, 0 if m shows none.
 func (c *Courier) Answered(message string, m Message, version int) {
@@ -103,12 +123,17 @@ func (c *Courier) endClaim(message string, changed bool) {
 	}
 }
 
-// held reports whether a press is being answered by the message. Its table is looked at again afterwards.
-func (c *Courier) held(message string, table int64) bool {
+// held reports whether the message must wait for an answer: one that shows it, or one that is to stand above it. Its table is looked at again
+// afterwards.
+func (c *Courier) held(d storage.Delivery) bool {
+	table, key := d.Table, d.Message
+	if d.Kind == storage.TableMessage && d.Message == "" && d.Posted.IsZero() {
+		key = inChannel(d.Channel)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	cl := c.claims[message]
-	if cl == nil || message == "" {
+	cl := c.claims[key]
+	if cl == nil {
 		return false
 	}
 	left := time.Until(cl.until)

@@ -196,7 +196,7 @@ func (c *connection) started(data []byte) {
 		c.g.log.Warn("READY can't be read whole", "error", err)
 	}
 	c.ready = time.Now()
-	c.g.session.id, c.g.session.address = said.Session, said.Address
+	c.g.session.id, c.g.session.began, c.g.session.address = said.Session, c.ready, said.Address
 	c.g.log.Info("gateway session started")
 	c.g.set.Ready(Started{Application: string(said.Application.ID), User: string(said.User.ID)})
 }

@@ -30,6 +30,7 @@ type Poster interface {
 // CourierSettings are a courier's parts besides the book and the source.
 type CourierSettings struct {
 	Workers int              // messages delivered at a time; 0: 16
+	Spacing time.Duration    // between two edits of a message; 0: a second
 	Now     func() time.Time // the bot's clock, for the age of messages; nil: the machine's
 	// Refused is told of a message that Discord refuses for good, such as for a missing permission or a channel that is gone. It is tried again
 	// only with the table's next change. It may be nil.
@@ -100,8 +101,12 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
+	times := defaultCourierTimes()
+	if s.Spacing > 0 {
+		times.spacing = s.Spacing
+	}
 	return &Courier{
-		poster: p, owed: owed, source: source, set: s, log: s.Log, times: defaultCourierTimes(),
+		poster: p, owed: owed, source: source, set: s, log: s.Log, times: times,
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
 		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
 		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},

@@ -83,7 +83,8 @@ func TestTheFirstChangeGoesOutAtOnceAndTheNextWaitsASecond(t *testing.T) {
 		return p != nil && p.state == waiting
 	})
 	require.Equal(t, 1, b.board(1).Done)
-	require.Equal(t, time.Second, defaultCourierTimes().spacing)
+	require.Equal(t, time.Second, NewCourier(nil, nil, nil, CourierSettings{}).times.spacing)
+	require.Equal(t, time.Minute, NewCourier(nil, nil, nil, CourierSettings{Spacing: time.Minute}).times.spacing)
 }
 
 func TestPokingNeverBlocksAndAfterTheEndDoesNothing(t *testing.T) {
@@ -227,6 +228,27 @@ func TestAPressedMessageIsNotEditedWhileItsPressIsAnswered(t *testing.T) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	require.Equal(t, 1, b.renders)
+}
+
+func TestANewTableIsShownAfterTheAnswersInItsChannel(t *testing.T) {
+	f, b := newFake(t), newBook()
+	c := courierOn(t, f, b, nil)
+	first, second := c.Await("30"), c.Await("30")
+	elsewhere := c.Await("31")
+	b.addBoard(1)
+	c.Poke(1)
+	eventually(t, func() bool { c.mu.Lock(); defer c.mu.Unlock(); return c.claims[inChannel("30")].tables[1] })
+	first()
+	require.Empty(t, f.seen("POST", ""))
+	second()
+	eventually(t, delivered(b, 1, 1))
+	elsewhere()
+
+	over := c.Await("30")
+	defer over()
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 2)) // what is shown already doesn't wait
 }
 
 func TestAnAnswerOlderThanTheStateIsFollowedByAnEdit(t *testing.T) {

@@ -23,7 +23,7 @@ const (
 
 // deliver makes the message show the latest state.
 func (c *Courier) deliver(ctx context.Context, p *parcel, d storage.Delivery) report {
-	if c.held(d.Message, d.Table) {
+	if c.held(d) {
 		return report{d: d, held: true}
 	}
 	ctx, cancel := context.WithTimeout(WaitAtMost(ctx, c.times.patience), deliverTime)

@@ -3,6 +3,7 @@ package discord
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"time"
 )
@@ -99,6 +100,12 @@ func IsAcknowledged(err error) bool { return HasCode(err, codeAcknowledged) }
 
 // IsUnknownChannel reports whether the channel or thread is gone.
 func IsUnknownChannel(err error) bool { return HasCode(err, codeUnknownChannel) }
+
+// isUnexplained reports whether Discord refused a request by a 400 whose reason got lost on the way.
+func isUnexplained(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Status == http.StatusBadRequest && e.Code == 0 && e.Message == "" && e.Details == ""
+}
 
 // IsOldEdit reports whether the message is too old to be edited this often.
 func IsOldEdit(err error) bool { return HasCode(err, codeOldEdits) }

@@ -18,7 +18,7 @@ func TestFault07TenOp7InARow(t *testing.T) {
 	defer client.Close()
 	h := &heard{}
 	g := NewGateway(client, GatewaySettings{Event: h.note})
-	g.times.firstPause, g.times.maxPlenty = 2*time.Millisecond, 40*time.Millisecond
+	g.times.firstPause, g.times.maxPlenty, g.times.settled = 2*time.Millisecond, 40*time.Millisecond, time.Hour
 	ctx, cancel := context.WithCancel(t.Context())
 	var running sync.WaitGroup
 	running.Go(func() { require.NoError(t, g.Run(ctx)) })
@@ -45,7 +45,7 @@ func TestFault07TenOp7InARow(t *testing.T) {
 	require.Empty(t, s.Violations())
 	cancel()
 	running.Wait()
-	require.Equal(t, times, g.failures, "each counts towards the back-off")
+	require.Equal(t, times, g.losses, "each counts towards the back-off")
 }
 
 // TestTheBackOffDependsOnWhatIsLeftOfTheDaysSessionStarts: events/gateway, "Session Start Limit Object". Losing one session after another must not keep
@@ -62,7 +62,7 @@ func TestTheBackOffDependsOnWhatIsLeftOfTheDaysSessionStarts(t *testing.T) {
 		{identifyPlenty - 1, "s1", 10 * time.Second},
 	} {
 		g := NewGateway(&Client{}, GatewaySettings{})
-		g.failures, g.session.id, g.info.Remaining = 50, c.session, c.left
+		g.losses, g.starts, g.session.id, g.info.Remaining = 50, 50, c.session, c.left
 		pause := g.pause(errReconnect)
 		require.GreaterOrEqual(t, pause, c.longest/2)
 		require.LessOrEqual(t, pause, c.longest)

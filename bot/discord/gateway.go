@@ -41,14 +41,16 @@ type Gateway struct {
 	log    *slog.Logger
 	times  gatewayTimes
 
-	session  session
-	failures int // connections in a row that didn't last
-	info     GatewayInfo
+	session session
+	losses  int // of connections in a row, since one that lasted
+	starts  int // of losses in a row that leave no session to resume, since one that lasted
+	info    GatewayInfo
 }
 
 // session is what a resume needs.
 type session struct {
 	id      string
+	began   time.Time
 	address string // resume_gateway_url
 	seq     atomic.Int64
 	misses  int // dials in a row that failed at its address
@@ -61,14 +63,16 @@ type gatewayTimes struct {
 	firstPause   time.Duration // of the back-off
 	maxPause     time.Duration
 	maxPlenty    time.Duration // as maxPause, while connecting costs nothing to speak of
-	stable       time.Duration // a connection that lasted so long was a good one
+	settled      time.Duration // a connection that lasted so long was a good one
+	stable       time.Duration // a session that lasted so long, over however many connections, was worth its start
 	identifySpan time.Duration
 	invalid      func() time.Duration // after op 9; Discord asks for one to five seconds at random
 }
 
 func defaultGatewayTimes() gatewayTimes {
 	return gatewayTimes{
-		dial: 15 * time.Second, firstPause: time.Second, maxPause: 4 * time.Minute, maxPlenty: 10 * time.Second, stable: time.Minute, identifySpan: identifySpan,
+		dial: 15 * time.Second, firstPause: time.Second, maxPause: 4 * time.Minute, maxPlenty: 10 * time.Second,
+		settled: 5 * time.Second, stable: time.Minute, identifySpan: identifySpan,
 		invalid: func() time.Duration { return time.Second + rand.N(4*time.Second) },
 	}
 }
@@ -120,19 +124,25 @@ func (g *Gateway) Run(ctx context.Context) error {
 	}
 }
 
-// note keeps count of failures and forgets a session that can't be resumed.
+// note keeps count of losses and forgets a session that can't be resumed.
 func (g *Gateway) note(lasted time.Duration, err error) {
-	g.failures++
-	if lasted >= g.times.stable {
-		g.failures = 0
+	if lasted >= g.times.settled {
+		g.losses = 0
 	}
+	g.losses++
 	if errors.Is(err, errInvalid) || endsSession(err) {
 		g.forget()
+	}
+	if g.session.id == "" {
+		g.starts++
 	}
 }
 
 func (g *Gateway) forget() {
-	g.session.id, g.session.address, g.session.misses, g.session.refused = "", "", 0, 0
+	if !g.session.began.IsZero() && time.Since(g.session.began) >= g.times.stable {
+		g.starts = 0
+	}
+	g.session.id, g.session.began, g.session.address, g.session.misses, g.session.refused = "", time.Time{}, "", 0, 0
 	g.session.seq.Store(0)
 }
 
@@ -150,20 +160,30 @@ func (g *Gateway) noteResume(resumed bool) {
 	}
 }
 
-// pause returns how long to wait before the next connection: nothing after the first loss, then ever longer.
+// pause returns how long to wait before the next connection: nothing after the first loss in a row, then ever longer. Resuming costs nothing, so a
+// connection that lasted for seconds allows to do it at once again. A new session is one of the day's starts: for it losses of sessions count as
+// well, and when not many starts are left the pauses get long.
 func (g *Gateway) pause(err error) time.Duration {
-	pause := time.Duration(0)
-	if g.failures > 1 {
+	pause := g.backoff(g.losses, g.times.maxPlenty)
+	if g.session.id == "" {
 		longest := g.times.maxPause
-		if g.session.id != "" || g.info.Remaining >= identifyPlenty {
+		if g.info.Remaining >= identifyPlenty {
 			longest = g.times.maxPlenty
 		}
-		pause = backoff(g.failures-2, g.times.firstPause, longest)
+		pause = max(pause, g.backoff(g.starts, longest))
 	}
 	if errors.Is(err, errInvalid) || errors.Is(err, errSuspended) {
 		pause = max(pause, g.times.invalid())
 	}
 	return max(pause, retryAfter(err))
+}
+
+// backoff returns the pause after so many losses in a row.
+func (g *Gateway) backoff(losses int, longest time.Duration) time.Duration {
+	if losses < 2 {
+		return 0
+	}
+	return backoff(losses-2, g.times.firstPause, longest)
 }
 
 // connect holds one connection from its dialling to its end, and returns how long it was ready.

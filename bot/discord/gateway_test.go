@@ -95,7 +95,7 @@ func TestShutdownClosesTheSessionForGood(t *testing.T) {
 
 func TestHeartbeatsGoOnAndAnswerTheGatewaysOwn(t *testing.T) {
 	f, h := newFake(t), &heard{}
-	f.gateway.script(func(c *fakeConn) { c.play(10) })
+	f.gateway.script(func(c *fakeConn) { c.play(50) })
 	connect(t, f, h, nil)
 	eventually(t, func() bool { return f.gateway.count() == 1 && f.gateway.conn(0).beats() > 5 })
 	require.Equal(t, 1, f.gateway.count())

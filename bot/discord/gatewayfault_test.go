@@ -37,10 +37,10 @@ func TestTenOp7InARowBackOffAndLeaveNothingBehind(t *testing.T) {
 	})
 	var g *Gateway
 	before := runtime.NumGoroutine()
-	stop := connect(t, f, h, func(made *Gateway) { g = made })
+	stop := connect(t, f, h, func(made *Gateway) { g = made; g.times.settled = time.Hour })
 	eventually(t, connected(f, h, 11))
 	require.NoError(t, stop())
-	require.Equal(t, 10, g.failures, "each counts towards the back-off")
+	require.Equal(t, 10, g.losses, "each counts towards the back-off")
 	require.Len(t, f.seen("GET", "/gateway/bot"), 11)
 	identified := 0
 	for i := range 11 {
@@ -51,6 +51,57 @@ func TestTenOp7InARowBackOffAndLeaveNothingBehind(t *testing.T) {
 	require.Equal(t, 1, identified, "resuming costs none of the day's session starts")
 	f.CloseClientConnections()
 	eventually(t, func() bool { return runtime.NumGoroutine() <= before+5 })
+}
+
+func TestGoodConnectionsAreResumedWithoutAnyPause(t *testing.T) {
+	f, h := newFake(t), &heard{}
+	f.gateway.script(func(c *fakeConn) {
+		if c.start(1000) && f.gateway.count() <= 10 {
+			c.raw(`{"op":7}`)
+		}
+		c.listen()
+	})
+	connect(t, f, h, func(g *Gateway) {
+		g.times.settled = time.Nanosecond // any that was ready was good
+		g.times.firstPause, g.times.maxPause, g.times.maxPlenty = time.Hour, time.Hour, time.Hour
+	})
+	eventually(t, connected(f, h, 11))
+	require.True(t, f.gateway.conn(10).resumed())
+}
+
+func TestTheBackOffStartsWithTheSecondLossInARow(t *testing.T) {
+	type loss struct {
+		lasted, lived time.Duration // the connection, its session
+		err           error
+	}
+	const short, good, long = time.Second, 10 * time.Second, 2 * time.Minute
+	dropped, ended := errReconnect, errInvalid
+	for _, c := range []struct {
+		name   string
+		losses []loss
+		waits  bool
+	}{
+		{"the first", []loss{{short, short, dropped}}, false},
+		{"the second", []loss{{short, short, dropped}, {short, short, dropped}}, true},
+		{"the first after a good connection, whatever was before", []loss{{short, short, dropped}, {short, short, dropped}, {good, good, dropped}}, false},
+		{"the second after a good connection", []loss{{good, good, dropped}, {0, good, dropped}}, true},
+		{"the first session", []loss{{good, good, ended}}, false},
+		{"the second session, though its connection was good", []loss{{good, good, ended}, {good, good, ended}}, true},
+		{"a session resumed in between doesn't make up for lost ones", []loss{{good, good, ended}, {good, good, dropped}, {good, good, ended}}, true},
+		{"a session that lasted long, over several connections", []loss{{good, good, ended}, {good, good, ended}, {good, long, ended}}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := NewGateway(&Client{}, GatewaySettings{})
+			g.times.invalid = func() time.Duration { return 0 }
+			var pause time.Duration
+			for _, l := range c.losses {
+				g.session.id, g.session.began = "s1", time.Now().Add(-l.lived)
+				g.note(l.lasted, l.err)
+				pause = g.pause(l.err)
+			}
+			require.Equal(t, c.waits, pause > 0, pause)
+		})
+	}
 }
 
 func TestTheBackOffGrowsAndIsBounded(t *testing.T) {

@@ -33,8 +33,11 @@ type Responder interface {
 	FollowUp(context.Context, *Interaction, Message) error
 }
 
-// Claims keeps others from editing a message while a press on it is being answered. Courier is one.
+// Claims keeps others from editing a message while a press on it is being answered, and from showing a new table before the answer to whoever opened it.
+// Courier is one.
 type Claims interface {
+	// Await keeps tables from being shown for the first time in a channel in which something is being answered, until over is called.
+	Await(channel string) (over func())
 	// Claim announces that the message may be changed by an answer.
 	Claim(message string)
 	// Answered ends a claim: the message shows m now, and with it the table's version, 0 if unknown.
@@ -168,6 +171,10 @@ func (t *Intake) handle(x *exchange) {
 	if claim {
 		t.set.Claims.Claim(in.Message)
 	}
+	over := func() {}
+	if in.Kind != Typing {
+		over = t.set.Claims.Await(in.Channel)
+	}
 	a := t.ask(in)
 	before, done := t.follow(in, a)
 	t.work.Add(1)
@@ -178,6 +185,7 @@ func (t *Intake) handle(x *exchange) {
 		if claim {
 			t.settle(in, a, err)
 		}
+		over()
 		if err != nil {
 			t.log.Warn("answering", "interaction", in.ID, "error", err)
 		}
@@ -293,6 +301,7 @@ func (t *Intake) Close(ctx context.Context) error {
 
 type noClaims struct{}
 
+func (noClaims) Await(string) (over func())    { return func() {} }
 func (noClaims) Claim(string)                  {}
 func (noClaims) Answered(string, Message, int) {}
 func (noClaims) Release(string, bool)          {}

@@ -129,6 +129,10 @@ func (c *claimNotes) note(s string) {
 	defer c.mu.Unlock()
 	c.said = append(c.said, s)
 }
+func (c *claimNotes) Await(ch string) (over func()) {
+	c.note("await " + ch)
+	return func() { c.note("over " + ch) }
+}
 func (c *claimNotes) Claim(m string) { c.note("claim " + m) }
 func (c *claimNotes) Answered(m string, _ Message, v int) {
 	c.note(fmt.Sprintf("answered %s %d", m, v))
@@ -159,7 +163,7 @@ func TestAPressOnAMessageThatIsGoneIsAnsweredToThePresser(t *testing.T) {
 	})
 }
 
-func TestThePressedMessageIsClaimedWhileItsPressIsAnswered(t *testing.T) {
+func TestThePressedMessageAndItsChannelAreClaimedWhileThePressIsAnswered(t *testing.T) {
 	for _, c := range []struct {
 		a    Answer
 		err  error
@@ -175,7 +179,7 @@ func TestThePressedMessageIsClaimedWhileItsPressIsAnswered(t *testing.T) {
 		in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer { notes.note("asked"); return c.a }), IntakeSettings{Claims: notes})
 		in.Receive(rawPress("1", "a"), time.Now())
 		require.NoError(t, in.Close(t.Context()))
-		require.Equal(t, []string{"claim 50", "asked", c.want}, notes.said)
+		require.Equal(t, []string{"claim 50", "await ", "asked", c.want, "over "}, notes.said)
 	}
 }
 

@@ -70,8 +70,9 @@ func choices(list []Suggestion) any {
 	return map[string]any{"choices": out}
 }
 
-// callback sends an answer, again as long as the three seconds last. That an answer was there already is a success if the
-// response to an earlier attempt was lost, since then the answer is our own.
+// callback sends an answer, again as long as the three seconds last. If the response to an earlier attempt was lost, a refusal because an
+// answer was there already is a success, since then the answer is our own. So is one that doesn't say why: had the answer been faulty, Discord would have
+// said what is wrong with it, and a word of regret in its place could only be refused in turn.
 func (c *Client) callback(ctx context.Context, in *Interaction, cb callback, files []File) error {
 	ctx, cancel := context.WithDeadline(ctx, in.Received.Add(answerTime))
 	defer cancel()
@@ -86,7 +87,7 @@ func (c *Client) callback(ctx context.Context, in *Interaction, cb callback, fil
 	lost := false
 	for n := 0; ; n++ {
 		err := c.tryCallback(ctx, req)
-		if err == nil || lost && IsAcknowledged(err) {
+		if err == nil || lost && (IsAcknowledged(err) || isUnexplained(err)) {
 			return nil
 		}
 		if !IsTemporary(err) {

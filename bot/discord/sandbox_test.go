@@ -140,3 +140,51 @@ func TestAPostWhoseResponseIsUnreadableIsOfUnknownFate(t *testing.T) {
 	require.Equal(t, id, list[len(list)-1].ID)
 	require.NotEqual(t, list[len(list)-2].Text(), "hello", "it was posted once")
 }
+
+// TestAnAnswerWhoseResponseIsLostAndWhoseRepetitionIsRefusedCountsAsGiven: interactions/receiving-and-responding, "Interaction Callback". There is one answer
+// to an interaction, so the repetition of one that arrived is refused with 40060. That refusal can be spoilt on its way as well.
+func TestAnAnswerWhoseResponseIsLostAndWhoseRepetitionIsRefusedCountsAsGiven(t *testing.T) {
+	s, address := sandboxed(t)
+	ada, _ := s.User("Ada")
+	client, err := NewClient(ClientSettings{Token: s.Token(), Base: address})
+	require.NoError(t, err)
+	defer client.Close()
+	arrived := make(chan *Interaction, 1)
+	g := NewGateway(client, GatewaySettings{Event: func(name string, data []byte, at time.Time) {
+		if in, err := parseInteraction(data, at); name == "INTERACTION_CREATE" && err == nil {
+			arrived <- in
+		}
+	}})
+	ctx, cancel := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { require.NoError(t, g.Run(ctx)) })
+	t.Cleanup(func() { cancel(); running.Wait() })
+	require.NoError(t, s.WaitConnected(t.Context(), 1))
+	app, err := client.Application(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, client.OverwriteCommands(t.Context(), app.ID, []*discordgo.ApplicationCommand{{Name: "help", Description: "Help"}}))
+
+	asked := func() *Interaction {
+		_, err := s.StartCommand(sandbox.CommandUse{User: ada.ID, Channel: s.ChannelNamed("cards"), Name: "help"})
+		require.NoError(t, err)
+		return <-arrived
+	}
+	for name, refusal := range map[string]sandbox.Spoil{"as Discord gives it": sandbox.Whole, "emptied": sandbox.Emptied, "garbled": sandbox.Garbled, "cut": sandbox.Halved} {
+		t.Run(name, func(t *testing.T) {
+			in := asked()
+			s.Inject(sandbox.Lost().On(sandbox.Answers))
+			s.Inject(sandbox.Spoilt(refusal).On(sandbox.Answers))
+			require.NoError(t, client.Respond(t.Context(), in, private("hello")))
+			out, err := s.Outcome(t.Context(), in.ID)
+			require.NoError(t, err)
+			require.Equal(t, "hello", out.Message.Text())
+		})
+	}
+	t.Run("but not if no response was lost", func(t *testing.T) {
+		in := asked()
+		require.NoError(t, client.Respond(t.Context(), in, private("hello")))
+		s.Inject(sandbox.Spoilt(sandbox.Emptied).On(sandbox.Answers))
+		err := client.Respond(t.Context(), in, private("hello again"))
+		require.True(t, HasStatus(err, 400), "%v", err)
+	})
+}

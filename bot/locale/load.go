@@ -98,7 +98,10 @@ func (f forms) args() ([]string, error) {
 		return nil, fmt.Errorf("the text is empty")
 	}
 	args := []string{}
-	for _, form := range []string{f.One, f.Other} {
+	for _, form := range slices.Compact([]string{f.One, f.Other}) {
+		if !strings.Contains(form, "{{") {
+			continue // most texts are plain, and parsing each is most of what reading a catalogue takes
+		}
 		t, err := template.New("").Parse(form)
 		if err != nil {
 			return nil, err

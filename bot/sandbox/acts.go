@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"unicode/utf8"
 )
 
 var errClosed = errors.New("sandbox: closed")
@@ -13,7 +14,20 @@ var errClosed = errors.New("sandbox: closed")
 type userError struct {
 	status  int
 	message string
+	code    string         // by which a page says it in its reader's language; empty for what only a mistake brings about
+	values  map[string]any // what such a sentence speaks of
 }
+
+// The codes of refusals, see API.md.
+const (
+	refusedMissing     = "missing"
+	refusedForbidden   = "forbidden"
+	refusedLength      = "length"
+	refusedName        = "name"
+	refusedTaken       = "taken"
+	refusedUnavailable = "unavailable"
+	refusedSilent      = "silent"
+)
 
 // Error implements error.
 func (e *userError) Error() string { return e.message }
@@ -23,11 +37,42 @@ func refused(format string, args ...any) error {
 }
 
 func missing(format string, args ...any) error {
-	return &userError{status: http.StatusNotFound, message: fmt.Sprintf(format, args...)}
+	return &userError{status: http.StatusNotFound, message: fmt.Sprintf(format, args...), code: refusedMissing}
 }
 
 func forbidden(format string, args ...any) error {
-	return &userError{status: http.StatusForbidden, message: fmt.Sprintf(format, args...)}
+	return &userError{status: http.StatusForbidden, message: fmt.Sprintf(format, args...), code: refusedForbidden}
+}
+
+// sized refuses a text that hasn't least to most characters.
+func sized(what, text string, least, most int) error {
+	if n := utf8.RuneCountInString(text); n >= least && n <= most {
+		return nil
+	}
+	return &userError{
+		status: http.StatusBadRequest, message: fmt.Sprintf("%s has %d to %d characters", what, least, most),
+		code: refusedLength, values: map[string]any{"min": least, "max": most},
+	}
+}
+
+// taken refuses a name that somebody has.
+func taken(name string) error {
+	return &userError{
+		status: http.StatusBadRequest, message: fmt.Sprintf("there is a user %s already", name),
+		code: refusedTaken, values: map[string]any{"name": name},
+	}
+}
+
+// body is the refusal as the user API answers it.
+func (e *userError) body() map[string]any {
+	b := map[string]any{"message": e.message}
+	if e.code != "" {
+		b["code"] = e.code
+	}
+	if e.values != nil {
+		b["values"] = e.values
+	}
+	return b
 }
 
 // CommandUse is a user's use of a slash command, finished or being typed.
@@ -164,7 +209,7 @@ func (s *Server) Autocomplete(ctx context.Context, u CommandUse) ([]Choice, erro
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c.state == Failed {
-		return nil, &userError{status: http.StatusFailedDependency, message: "The bot did not answer in time"}
+		return nil, &userError{status: http.StatusFailedDependency, message: "The bot did not answer in time", code: refusedSilent}
 	}
 	return c.choices, nil
 }

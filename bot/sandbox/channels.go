@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"net/http"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Limits of channels (resources/channel, "Modify Channel"; resources/guild, "Create Guild Channel").
@@ -24,24 +26,52 @@ type ChannelNew struct {
 	Parent string `json:"parent_id"` // the category, empty if none
 }
 
+// channelName returns a name as a channel of a type bears it: where messages are written it is in lower case, with hyphens for
+// blanks and without ASCII's punctuation; letters, signs and emojis of all languages stay. Categories keep their names.
+func channelName(kind int, name string) string {
+	name = strings.TrimSpace(name)
+	if kind == channelCategory {
+		return name
+	}
+	name = strings.Map(func(r rune) rune {
+		mark := r < unicode.MaxASCII && (unicode.IsPunct(r) || unicode.IsSymbol(r))
+		if mark && r != '-' && r != '_' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) || unicode.IsControl(r) }), "-")
+}
+
 // AddServerChannel adds a channel to a server.
 func (s *Server) AddServerChannel(server string, n ChannelNew) (ChannelState, error) {
-	n.Name = strings.TrimSpace(n.Name)
 	s.lock()
 	defer s.release()
 	g, err := s.server(server)
 	if err != nil {
 		return ChannelState{}, err
 	}
-	if err := s.w.fits(g, n); err != nil {
+	if err := s.w.fits(g, &n); err != nil {
 		return ChannelState{}, err
 	}
 	return s.w.channelState(g.Owner, s.newChannel(g, n, nil)), nil
 }
 
-// fits refuses a new channel that a server can't have.
-func (w *world) fits(g *guild, n ChannelNew) error {
-	if err := sized("a channel's name", n.Name, 1, channelNameMax); err != nil {
+// newName returns a name that somebody gave a channel of a type, as the channel is to bear it.
+func newName(kind int, given string) (string, error) {
+	if err := sized("a channel's name", strings.TrimSpace(given), 1, channelNameMax); err != nil {
+		return "", err
+	}
+	name := channelName(kind, given)
+	if name == "" {
+		return "", &userError{status: http.StatusBadRequest, message: "a channel's name has more than punctuation", code: refusedName}
+	}
+	return name, nil
+}
+
+// fits refuses a new channel that a server can't have, and makes its name one of channels.
+func (w *world) fits(g *guild, n *ChannelNew) (err error) {
+	if n.Name, err = newName(n.Type, n.Name); err != nil {
 		return err
 	}
 	if err := sized("a topic", n.Topic, 0, topicMax); err != nil {
@@ -124,13 +154,12 @@ func (s *Server) ChangeChannel(id string, n ChannelChange) (ChannelState, error)
 	}
 	name, topic := c.Name, c.Topic
 	if n.Name != nil {
-		name = strings.TrimSpace(*n.Name)
+		if name, err = newName(c.Type, *n.Name); err != nil {
+			return ChannelState{}, err
+		}
 	}
 	if n.Topic != nil {
 		topic = *n.Topic
-	}
-	if err := sized("a channel's name", name, 1, channelNameMax); err != nil {
-		return ChannelState{}, err
 	}
 	if err := sized("a topic", topic, 0, topicMax); err != nil {
 		return ChannelState{}, err

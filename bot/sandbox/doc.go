@@ -21,6 +21,8 @@
 //	                    needs none, whatever it holds
 //	servers             bots read roles and members one by one, but change neither, nor the server; announcement channels need no
 //	                    feature of the server, and nobody follows them
+//	channel names       are put in lower case, with hyphens for blanks and without ASCII's punctuation; that Discord does so is seen but
+//	                    not documented, nor which other signs it drops
 //	unavailable servers answer 503 (130000), which isn't documented; people can't act there
 //	allowed mentions    replied_user is read over; all people count as online for @here
 //	links               content has no previews, so embeds come from bots alone and their addresses aren't fetched

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // State is what one user sees of the sandbox.
@@ -108,7 +107,10 @@ func (s *Server) DM(user string) string {
 }
 
 // AddUser adds a person to the first server. The locale is one of Discord's, en-GB if empty.
-func (s *Server) AddUser(name, locale string) (User, error) {
+func (s *Server) AddUser(name, locale string) (User, error) { return s.AddUserTo("", name, locale) }
+
+// AddUserTo adds a person to a server, the first if none is named.
+func (s *Server) AddUserTo(server, name, locale string) (User, error) {
 	name = strings.TrimSpace(name)
 	if err := checkName(name); err != nil {
 		return User{}, err
@@ -120,20 +122,19 @@ func (s *Server) AddUser(name, locale string) (User, error) {
 	s.lock()
 	defer s.release()
 	if s.w.named(name) != nil {
-		return User{}, refused("there is a user %s already", name)
+		return User{}, taken(name)
 	}
-	id := s.w.invite(name, locale, s.cfg.Now())
+	g, err := s.server(cmp.Or(server, s.w.guilds[0].ID))
+	if err != nil {
+		return User{}, err
+	}
+	id := s.w.invite(g, name, locale, s.cfg.Now())
 	s.hub.emit(Event{Type: "users"}, everybody)
-	s.sendMember("GUILD_MEMBER_ADD", s.w.guilds[0], id)
+	s.sendMember("GUILD_MEMBER_ADD", g, id)
 	return s.w.people[id].User, nil
 }
 
-func checkName(name string) error {
-	if n := utf8.RuneCountInString(name); n < 1 || n > 32 {
-		return refused("a name has 1 to 32 characters")
-	}
-	return nil
-}
+func checkName(name string) error { return sized("a name", name, 1, nickMax) }
 
 // UserChange says what to change of a user; what is nil stays.
 type UserChange struct {
@@ -159,7 +160,7 @@ func (s *Server) ChangeUser(user string, c UserChange) (User, error) {
 			return User{}, err
 		}
 		if other := s.w.named(name); other != nil && other != p {
-			return User{}, refused("there is a user %s already", name)
+			return User{}, taken(name)
 		}
 		p.GlobalName = name
 	}
@@ -214,8 +215,11 @@ func (s *Server) room(user, channel string) (*channel, error) {
 
 // Write lets a user write a message.
 func (s *Server) Write(user, channel, content string) (Message, error) {
-	if n := utf8.RuneCountInString(content); n < 1 || n > contentMax || strings.TrimSpace(content) == "" {
-		return Message{}, refused("a message has 1 to %d characters", contentMax)
+	if strings.TrimSpace(content) == "" {
+		content = ""
+	}
+	if err := sized("a message", content, 1, contentMax); err != nil {
+		return Message{}, err
 	}
 	s.lock()
 	defer s.release()

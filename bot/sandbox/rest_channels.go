@@ -47,10 +47,14 @@ func (b *channelBody) unsupported(f *form) {
 // "Create Guild Channel").
 func (b *channelBody) apply(w *world, g *guild, c *channel, f *form) {
 	b.unsupported(f)
+	given := c.Name
 	if b.Name != nil {
-		c.Name = strings.TrimSpace(*b.Name)
+		given = strings.TrimSpace(*b.Name)
+		c.Name = channelName(c.Type, given)
 	}
-	between(f, at("name"), c.Name, 1, channelNameMax)
+	if between(f, at("name"), given, 1, channelNameMax) > 0 && c.Name == "" {
+		f.add(at("name"), "BASE_TYPE_REQUIRED", "This field is required")
+	}
 	if b.Topic != nil {
 		c.Topic = *b.Topic
 		atMost(f, at("topic"), c.Topic, topicMax)

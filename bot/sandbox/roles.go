@@ -14,7 +14,8 @@ type role struct {
 	Position    int    `json:"position"`
 	Permissions int64  `json:"permissions"`
 	Mentionable bool   `json:"mentionable,omitempty"`
-	Bot         string `json:"bot,omitempty"` // whose own role it is, managed by Discord
+	Hoist       bool   `json:"hoist,omitempty"` // whether its members are listed apart
+	Bot         string `json:"bot,omitempty"`   // whose own role it is, managed by Discord
 }
 
 // membership is a user's being in a server. Its list of roles is never changed, but replaced.
@@ -158,8 +159,8 @@ type roleObject struct {
 func (r *role) show() roleObject {
 	out := roleObject{
 		ID: r.ID, Name: r.Name, Color: r.Color, Position: r.Position, Permissions: bits(r.Permissions), Managed: r.Bot != "",
-		Mentionable: r.Mentionable,
-		Colors:      map[string]any{"primary_color": r.Color, "secondary_color": nil, "tertiary_color": nil},
+		Mentionable: r.Mentionable, Hoist: r.Hoist,
+		Colors: map[string]any{"primary_color": r.Color, "secondary_color": nil, "tertiary_color": nil},
 	}
 	if r.Bot != "" {
 		out.Tags = map[string]any{"bot_id": r.Bot}

@@ -21,12 +21,12 @@ func (w *world) seed(now time.Time) {
 	cards := w.open(g, "cards", "Games are played here. /play opens a table.")
 	w.open(g, "lounge", "Everything but cards.")
 
-	ada := w.invite("Ada", "en-GB", now)
+	ada := w.invite(g, "Ada", "en-GB", now)
 	g.Owner = ada
-	ben := w.invite("Ben", "de", now)
-	w.invite("Cy", "da", now)
-	dora := w.invite("Dora", "en-US", now)
-	moderators := g.addRole(role{ID: w.ids.next(), Name: "Moderators", Color: 0x2471a3, Permissions: permModerator, Mentionable: true})
+	ben := w.invite(g, "Ben", "de", now)
+	w.invite(g, "Cy", "da", now)
+	dora := w.invite(g, "Dora", "en-US", now)
+	moderators := g.addRole(role{ID: w.ids.next(), Name: "Moderators", Color: 0x2471a3, Permissions: permModerator, Mentionable: true, Hoist: true})
 	g.member(dora).Roles = []string{moderators.ID}
 
 	second := w.found("Second table", "de", ben, now)
@@ -55,12 +55,12 @@ func (w *world) open(g *guild, name, topic string) *channel {
 	return c
 }
 
-// invite adds a person to the first server, with an open DM with the bot, and returns his id.
-func (w *world) invite(name, locale string, now time.Time) string {
+// invite adds a person to a server, with an open DM with the bot, and returns his id.
+func (w *world) invite(g *guild, name, locale string, now time.Time) string {
 	u := User{ID: w.ids.next(), Username: username(name), GlobalName: name, Locale: locale}
 	u.Color = colour(len(w.order))
 	w.join(&person{User: u})
-	w.enrol(w.guilds[0], u.ID, now)
+	w.enrol(g, u.ID, now)
 	w.dm(u.ID)
 	return u.ID
 }

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of servers (resources/guild; topics/opcodes-and-status-codes, "JSON Error Codes").
@@ -14,14 +13,6 @@ const (
 	roleNameMax = 100
 	rolesMax    = 250
 )
-
-// sized refuses a text that hasn't least to most characters.
-func sized(what, text string, least, most int) error {
-	if n := utf8.RuneCountInString(text); n < least || n > most {
-		return refused("%s has %d to %d characters", what, least, most)
-	}
-	return nil
-}
 
 // server returns the server with an id.
 func (s *Server) server(id string) (*guild, error) {
@@ -123,7 +114,10 @@ func (s *Server) setUnavailable(g *guild, unavailable bool) {
 // outage refuses what a person does in a server that is unavailable.
 func (w *world) outage(c *channel) error {
 	if g := w.guild(c.Guild); g != nil && g.Unavailable {
-		return &userError{status: http.StatusServiceUnavailable, message: "the server " + g.Name + " is unavailable"}
+		return &userError{
+			status: http.StatusServiceUnavailable, message: "the server " + g.Name + " is unavailable",
+			code: refusedUnavailable, values: map[string]any{"server": g.Name},
+		}
 	}
 	return nil
 }
@@ -247,6 +241,7 @@ type RoleChange struct {
 	Color       *int         `json:"color"`
 	Position    *int         `json:"position"`
 	Mentionable *bool        `json:"mentionable"`
+	Hoist       *bool        `json:"hoist"`
 }
 
 func (c *RoleChange) check(everyone bool) error {
@@ -282,6 +277,9 @@ func (c *RoleChange) apply(r *role) {
 	}
 	if c.Mentionable != nil {
 		r.Mentionable = *c.Mentionable
+	}
+	if c.Hoist != nil {
+		r.Hoist = *c.Hoist
 	}
 }
 

@@ -54,6 +54,7 @@ type RoleState struct {
 	Permissions Permissions `json:"permissions"`
 	Managed     bool        `json:"managed"`
 	Mentionable bool        `json:"mentionable"`
+	Hoist       bool        `json:"hoist"` // whether its members are listed apart
 }
 
 // MemberState is a member of a server.
@@ -74,6 +75,7 @@ type ChannelState struct {
 	Permissions Permissions      `json:"permissions"` // the member's
 	Last        *string          `json:"last_message_id"`
 	Overwrites  []OverwriteState `json:"overwrites"`
+	Hidden      []string         `json:"hidden_from"` // the members who can't see it
 }
 
 // OverwriteState is an overwrite of a channel, with the role or the member that it is for.
@@ -105,7 +107,7 @@ func (w *world) serverState(user string, g *guild) ServerState {
 func (r *role) state() RoleState {
 	return RoleState{
 		ID: r.ID, Name: r.Name, Color: r.Color, Position: r.Position, Permissions: Permissions(r.Permissions), Managed: r.Bot != "",
-		Mentionable: r.Mentionable,
+		Mentionable: r.Mentionable, Hoist: r.Hoist,
 	}
 }
 
@@ -116,7 +118,7 @@ func (w *world) memberState(m *membership) MemberState {
 func (w *world) channelState(user string, c *channel) ChannelState {
 	out := ChannelState{
 		ID: c.ID, Name: c.Name, Topic: c.Topic, Type: c.Type, Parent: c.Parent, Permissions: Permissions(w.permissions(user, c)),
-		Overwrites: []OverwriteState{},
+		Overwrites: []OverwriteState{}, Hidden: w.hiddenFrom(c),
 	}
 	if c.Last != "" {
 		last := c.Last
@@ -124,6 +126,18 @@ func (w *world) channelState(user string, c *channel) ChannelState {
 	}
 	for _, o := range c.Overwrites {
 		out.Overwrites = append(out.Overwrites, OverwriteState{o.ID, Overwrite{o.Type, Permissions(o.Allow), Permissions(o.Deny)}})
+	}
+	return out
+}
+
+// hiddenFrom returns the members of a channel's server who can't see it, and hence aren't listed beside it.
+func (w *world) hiddenFrom(c *channel) []string {
+	out := []string{}
+	g := w.guild(c.Guild)
+	for i := range g.Members {
+		if m := &g.Members[i]; overwritten(g.base(m), m, g.ID, c.Overwrites)&permViewChannel == 0 {
+			out = append(out, m.User)
+		}
 	}
 	return out
 }

@@ -60,6 +60,8 @@ func TestStateTellsOfThreads(t *testing.T) {
 	require.True(t, his[0].Joined)
 	require.Equal(t, r.cards, his[0].Parent)
 	require.Equal(t, 2, his[0].Members)
+	require.Len(t, his[0].Users, 2)
+	require.Contains(t, his[0].Users, r.ben)
 	require.Equal(t, 1, his[0].Messages)
 	require.NotEmpty(t, his[0].Permissions)
 	require.False(t, threads(r.person("Dora"))[0].Joined)

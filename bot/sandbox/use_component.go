@@ -3,7 +3,6 @@ package sandbox
 import (
 	"encoding/json"
 	"slices"
-	"unicode/utf8"
 )
 
 // componentData is the data of a component's interaction.
@@ -220,8 +219,8 @@ func (s *Server) fillIn(row Component, in *channel, values map[string]string, re
 	if row.MaxLength != nil {
 		most = *row.MaxLength
 	}
-	if n := utf8.RuneCountInString(v); (n < least || n > most) && !(n == 0 && row.Required != nil && !*row.Required) {
-		return Component{}, refused("%s has %d to %d characters", row.CustomID, least, most)
+	if err := sized(row.CustomID, v, least, most); err != nil && !(v == "" && row.Required != nil && !*row.Required) {
+		return Component{}, err
 	}
 	text, err := json.Marshal(v)
 	out.Value = text

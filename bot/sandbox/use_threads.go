@@ -6,24 +6,24 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // ThreadState is a thread of a server, as a user sees it.
 type ThreadState struct {
-	ID          string  `json:"id"`
-	Name        string  `json:"name"`
-	Type        int     `json:"type"`
-	Parent      string  `json:"parent_id"`
-	Owner       string  `json:"owner"`
-	Archived    bool    `json:"archived"`
-	Locked      bool    `json:"locked"`
-	Duration    int     `json:"auto_archive_duration"` // minutes
-	Joined      bool    `json:"joined"`                // whether the user is a member of it
-	Members     int     `json:"member_count"`
-	Messages    int     `json:"message_count"`
-	Last        *string `json:"last_message_id"`
-	Permissions string  `json:"permissions"` // the user's
+	ID          string   `json:"id"`
+	Name        string   `json:"name"`
+	Type        int      `json:"type"`
+	Parent      string   `json:"parent_id"`
+	Owner       string   `json:"owner"`
+	Archived    bool     `json:"archived"`
+	Locked      bool     `json:"locked"`
+	Duration    int      `json:"auto_archive_duration"` // minutes
+	Joined      bool     `json:"joined"`                // whether the user is a member of it
+	Members     int      `json:"member_count"`
+	Users       []string `json:"members"` // ids of its members
+	Messages    int      `json:"message_count"`
+	Last        *string  `json:"last_message_id"`
+	Permissions string   `json:"permissions"` // the user's
 }
 
 func (w *world) threadState(user string, c *channel) ThreadState {
@@ -31,7 +31,10 @@ func (w *world) threadState(user string, c *channel) ThreadState {
 	out := ThreadState{
 		ID: c.ID, Name: c.Name, Type: c.Type, Parent: c.Parent, Owner: t.Owner, Archived: t.Archived, Locked: t.Locked,
 		Duration: t.Duration, Joined: c.joined(user), Members: len(t.Members), Messages: t.Count,
-		Permissions: bits(w.permissions(user, c)),
+		Permissions: bits(w.permissions(user, c)), Users: make([]string, 0, len(t.Members)),
+	}
+	for _, p := range t.Members {
+		out.Users = append(out.Users, p.User)
 	}
 	if c.Last != "" {
 		last := c.Last
@@ -155,8 +158,8 @@ func (s *Server) StartThread(t ThreadStart) (ThreadState, error) {
 // usable refuses what a person can't make of a thread.
 func (d *threadChange) usable() error {
 	if d.Name != nil {
-		if n := utf8.RuneCountInString(*d.Name); n < 1 || n > threadNameMax {
-			return refused("a thread's name has 1 to %d characters", threadNameMax)
+		if err := sized("a thread's name", *d.Name, 1, threadNameMax); err != nil {
+			return err
 		}
 	}
 	if d.Duration != nil && !slices.Contains(threadDurations(), *d.Duration) {

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 )
 
 // integerMax is the highest integer that an option takes, 2^53 - 1; its negative is the lowest.
@@ -63,8 +62,8 @@ func (f *filler) text(d *Option, v string) (any, error) {
 	if d.MaxLength != nil {
 		most = *d.MaxLength
 	}
-	if n := utf8.RuneCountInString(v); n < least || n > most {
-		return nil, refused("the option %s has %d to %d characters", d.Name, least, most)
+	if err := sized("the option "+d.Name, v, least, most); err != nil {
+		return nil, err
 	}
 	return v, nil
 }

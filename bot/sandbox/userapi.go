@@ -58,7 +58,7 @@ func answerUser(w http.ResponseWriter, r *http.Request, f func(*http.Request) (a
 	case err == nil:
 		writeJSON(w, http.StatusOK, v)
 	case errors.As(err, &refusal):
-		writeJSON(w, refusal.status, map[string]string{"message": refusal.message})
+		writeJSON(w, refusal.status, refusal.body())
 	case errors.Is(err, context.Canceled):
 	default:
 		writeJSON(w, http.StatusBadRequest, map[string]string{"message": err.Error()})
@@ -91,11 +91,11 @@ func decode(r *http.Request, v any) error {
 }
 
 func (s *Server) userAdd(r *http.Request) (any, error) {
-	var in struct{ Name, Locale string }
+	var in struct{ Name, Locale, Server string }
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	return s.AddUser(in.Name, in.Locale)
+	return s.AddUserTo(in.Server, in.Name, in.Locale)
 }
 
 func (s *Server) userChange(r *http.Request) (any, error) {

@@ -262,3 +262,20 @@ func TestOutcomesTellTheAnswerAsItWasMade(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "the answer", out.Message.Text())
 }
+
+func TestPeopleAreAddedToTheServerThatIsNamed(t *testing.T) {
+	t.Parallel()
+	p := newPlace(newRig(t, unlimited()))
+	for server, name := range map[string]string{"": "Card club", p.server: "Place"} {
+		var u sandbox.User
+		p.user("POST", "/users", object{"name": "Guest of " + name, "locale": "da", "server": server}).decode(t, &u)
+		s, err := p.State(u.ID)
+		require.NoError(t, err)
+		require.Len(t, s.Servers, 1)
+		require.Equal(t, name, s.Servers[0].Name)
+		require.Len(t, s.DMs, 1)
+	}
+	require.Equal(t, 404, p.user("POST", "/users", object{"name": "Nobody", "server": "1"}).status)
+	_, known := p.User("Nobody")
+	require.False(t, known)
+}

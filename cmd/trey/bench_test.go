@@ -128,7 +128,7 @@ type mover struct {
 }
 
 func newMover(b testing.TB) *mover {
-	c := newClub(b, clubOptions{sandbox: unlimited})
+	c := newClub(b, clubOptions{paced: true, sandbox: unlimited})
 	x := &mover{b: b, people: []person{c.person("Ada"), c.person("Ben")}}
 	x.open()
 	return x

@@ -149,6 +149,7 @@ func TestTablesAndHandsFitAPhone(t *testing.T) {
 
 // TestThreeTabsPlayAMatch plays with three people, each in a tab of his own and in his own language.
 func TestThreeTabsPlayAMatch(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	c := newClub(t, clubOptions{})
 	names := []string{"Ada", "Ben", "Cy"}

@@ -17,10 +17,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"trey/bot/locale"
 	"trey/bot/render"
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/openapi"
 	"trey/bot/sandbox/page"
+	"trey/games/all"
 	"trey/storage"
 )
 
@@ -35,6 +37,7 @@ type club struct {
 	database string
 	cards    string // id of the channel
 	bot      string // its user id
+	paced    bool
 
 	program *Program
 	stop    func()
@@ -46,12 +49,19 @@ type clubOptions struct {
 	config  func(*Config)
 	program func(*Program)
 	outside bool // the bot is the test's own affair
+	paced   bool // messages are posted and edited no faster than Discord lets them be, which is what most of a match's time goes for
 }
+
+// hurry is the time between two edits of a message in a club that isn't paced.
+const hurry = 20 * time.Millisecond
 
 // newClub opens a club whose bot is ready.
 func newClub(t testing.TB, o clubOptions) *club {
 	t.Helper()
 	sc := sandbox.Config{File: filepath.Join(t.TempDir(), "sandbox.json"), Page: page.Files(), Check: checker(t)}
+	if !o.paced {
+		sc.Limits = sandbox.Limits{Messages: 1000, Writes: 1000}
+	}
 	if o.sandbox != nil {
 		o.sandbox(&sc)
 	}
@@ -59,7 +69,7 @@ func newClub(t testing.TB, o clubOptions) *club {
 	require.NoError(t, err)
 	url, err := s.Listen("127.0.0.1:0")
 	require.NoError(t, err)
-	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID()}
+	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID(), paced: o.paced}
 	t.Cleanup(func() {
 		require.NoError(t, s.Close())
 		require.Empty(t, s.Violations(), "what Discord would refuse")
@@ -68,6 +78,15 @@ func newClub(t testing.TB, o clubOptions) *club {
 		c.start(o)
 		t.Cleanup(c.end)
 	}
+	return c
+}
+
+var theCatalogue = sync.OnceValues(func() (*locale.Catalogue, error) { return locale.New(all.Games()) })
+
+// catalogue is the one of all bots in this process; reading it takes longer than many a test.
+func catalogue(t testing.TB) *locale.Catalogue {
+	c, err := theCatalogue()
+	require.NoError(t, err)
 	return c
 }
 
@@ -99,6 +118,10 @@ func (c *club) start(o clubOptions) {
 		o.config(&config)
 	}
 	c.program = NewProgram(config, testLog(c.t))
+	if !c.paced {
+		c.program.Spacing = hurry
+	}
+	c.program.Texts = catalogue(c.t)
 	if o.program != nil {
 		o.program(c.program)
 	}

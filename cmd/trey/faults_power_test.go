@@ -129,7 +129,7 @@ func TestFault02KilledBeforeTheCommit(t *testing.T) {
 func TestFault03PowerLoss(t *testing.T) {
 	t.Parallel()
 	library := disktest.Library(t)
-	c := newClub(t, clubOptions{outside: true, sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
+	c := newClub(t, clubOptions{outside: true, sandbox: unlimited})
 	g := group{c.person("Ada"), []person{c.person("Ben")}, 1}
 	bot := c.spawn()
 	c.awaitBot()

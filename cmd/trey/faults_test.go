@@ -203,6 +203,13 @@ func TestCase18ThePermissionsAreTaken(t *testing.T) {
 	refused := ada.command("play", forever())
 	require.NotZero(t, refused.Flags&sandbox.FlagEphemeral)
 	require.Contains(t, refused.Text(), "View Channel")
+	for p, want := range map[person]string{
+		ada:            "Trey lacks .* can't show a table .* moderator can give it to Trey in the channel's settings",
+		ben:            "Trey fehlt .* keinen Tisch zeigen.* moderiert, kann sie Trey in den Kanaleinstellungen",
+		cy.at("cards"): "Trey mangler .* ikke vise et bord .* moderator kan give Trey den i kanalens indstillinger",
+	} {
+		require.Regexp(t, want, p.command("play", forever()).Text(), "who lacks it, what for, and who can give it")
+	}
 	require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionSendMessages))
 	require.Contains(t, ada.command("play", forever()).Text(), "Send Messages")
 	require.Equal(t, storageStates(c), []string{"playing", "playing"}, "no table nobody can see")

@@ -17,6 +17,7 @@ import (
 // TestAMatchIsPlayedByTheKeyboardAlone plays whole matches without a pointer: commands are typed, Tab finds the buttons, lists open and are
 // gone through by keys. The first two games do: one of buttons, one of lists.
 func TestAMatchIsPlayedByTheKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	require.Positive(t, playedByKeyboard(t, browser, all.Games()[2].Info()), "lists that were gone through")
 }

@@ -18,8 +18,8 @@ import (
 	"trey/storage"
 )
 
-// kills is how often the bot is killed in the test below.
-const kills = 50
+// kills is how often the bot is killed in the test below; TREY_KILLS=200 asks for more.
+func kills(t *testing.T) int { return number(t, "TREY_KILLS", 20) }
 
 // child is the bot in a process of its own.
 type child struct {
@@ -68,7 +68,8 @@ func (ch *child) kill(t *testing.T) {
 // TestCase14KilledAtAnyMoment kills the bot while people and computers play at several tables. Every move whose press was answered must
 // be stored, everything stored must stay as it was, and every table must go on.
 func TestCase14KilledAtAnyMoment(t *testing.T) {
-	c := newClub(t, clubOptions{outside: true, sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
+	t.Parallel()
+	c := newClub(t, clubOptions{outside: true, sandbox: unlimited})
 	groups := []group{
 		{c.person("Ada"), nil, 2},
 		{c.person("Ben"), []person{c.person("Cy")}, 1},
@@ -77,7 +78,7 @@ func TestCase14KilledAtAnyMoment(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 14))
 	stored := map[int64]kept{}
 	grown := 0
-	for range kills {
+	for range kills(t) {
 		bot := c.spawn()
 		c.awaitBot()
 		for _, g := range groups {
@@ -86,8 +87,8 @@ func TestCase14KilledAtAnyMoment(t *testing.T) {
 		acknowledged := c.playUntil(groups, time.Duration(r.IntN(300))*time.Millisecond, func() { bot.kill(t) })
 		grown += c.inspect(stored, acknowledged)
 	}
-	require.Greater(t, grown, kills, "there was something to lose")
-	t.Logf("%d moves at %d tables over %d kills", grown, len(stored), kills)
+	require.Greater(t, grown, kills(t), "there was something to lose")
+	t.Logf("%d moves at %d tables over %d kills", grown, len(stored), kills(t))
 
 	bot := c.spawn()
 	defer bot.kill(t)

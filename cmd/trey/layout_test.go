@@ -210,6 +210,7 @@ func TestAnIncompleteGameIsSeen(t *testing.T) {
 }
 
 func TestNothingOutsideAGamesFolderNamesIt(t *testing.T) {
+	t.Parallel()
 	for _, file := range sources(t, ".go", ".js", ".html", ".css", ".sql") {
 		if isTest(file) || strings.HasPrefix(file, "games/all/") {
 			continue

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -18,8 +19,10 @@ import (
 // firstGame is the game that these tests play: any will do.
 func firstGame() string { return all.Games()[0].Info().Slug }
 
+// The whole bot keeps to Discord's own pace here.
 func TestOnePersonWithTwoComputersPlaysAMatch(t *testing.T) {
-	c := newClub(t, clubOptions{})
+	t.Parallel()
+	c := newClub(t, clubOptions{paced: true})
 	ada := c.person("Ada")
 	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 2)
 	result := c.playByDM(rand.New(rand.NewPCG(1, 1)), ada)
@@ -28,6 +31,7 @@ func TestOnePersonWithTwoComputersPlaysAMatch(t *testing.T) {
 }
 
 func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
 	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben, cy)
@@ -55,6 +59,7 @@ func TestThreePeoplePlayAMatchAndTheResultOutlivesARestart(t *testing.T) {
 
 // One person and a computer in every other seat play each game from /play to the books.
 func TestEveryGameIsPlayedFromTheLobbyToTheBooks(t *testing.T) {
+	t.Parallel()
 	for _, g := range all.Games() {
 		in := g.Info()
 		t.Run(in.Slug, func(t *testing.T) {
@@ -78,6 +83,7 @@ func TestEveryGameIsPlayedFromTheLobbyToTheBooks(t *testing.T) {
 }
 
 func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben, cy)
@@ -89,6 +95,7 @@ func TestEveryPersonReadsHisOwnLanguage(t *testing.T) {
 }
 
 func TestHouseRulesAreOfferedWhileTheyAreTyped(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	offered := func(p person, typed string) []string {
 		ctx, cancel := wait()
@@ -114,6 +121,7 @@ func TestHouseRulesAreOfferedWhileTheyAreTyped(t *testing.T) {
 }
 
 func TestMovesCanBeTyped(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
@@ -135,6 +143,7 @@ func TestMovesCanBeTyped(t *testing.T) {
 }
 
 func TestTheRulesSayWhatCanBeDoneNow(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
@@ -173,6 +182,7 @@ func (p person) suggest(command, option, text string) []string {
 }
 
 func TestCase07PressesThatAreNoneOfOnesBusiness(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
@@ -198,16 +208,71 @@ func TestCase07PressesThatAreNoneOfOnesBusiness(t *testing.T) {
 	})
 }
 
+// TestTheNoteOfOnesSeatStandsAboveTheNewTable: the private answer of which seat one has comes before the table's message, however long it takes.
+func TestTheNoteOfOnesSeatStandsAboveTheNewTable(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	c.sandbox.Inject(sandbox.Slow(200 * time.Millisecond).On(sandbox.Answers).Repeat(-1))
+	above := func(p person, old string, do func() sandbox.Message) {
+		note := do()
+		require.Regexp(t, `seat 1|Platz 1`, note.Text())
+		require.Eventually(t, func() bool { return c.tableMessage(p.id).ID != old }, patience, time.Millisecond)
+		require.Less(t, note.ID, c.tableMessage(p.id).ID)
+	}
+	above(ada, "", func() sandbox.Message {
+		return ada.command("play", map[string]any{"game": firstGame(), "options": "lives=1"})
+	})
+	ben.pressKind(ben.shows(render.Join), render.Join)
+	ada.pressKind(ada.shows(render.Start), render.Start)
+	c.playOut(rand.New(rand.NewPCG(6, 6)), ada, ben)
+	result := ben.shows(render.Rematch)
+	above(ben, result.ID, func() sandbox.Message { return ben.pressKind(result, render.Rematch) })
+}
+
 func TestCase01ClosedDMs(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben := c.person("Ada"), c.person("Ben")
 	closed := true
 	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
 	require.NoError(t, err)
-	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
-	m := ben.pressKind(ben.shows(render.Hand), render.Hand)
-	require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
-	_, ok := ben.hand()
-	require.False(t, ok, "nothing came by DM")
-	require.NotContains(t, c.tableMessage(ada.id).Text(), "DM", "the channel learns nothing of it")
+	const setting = "Privatsphäre-Einstellungen"
+	for match := range 2 {
+		ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 0, ben)
+		c.settled()
+		if match == 1 {
+			// He needn't press the table's button to learn of it.
+			require.Contains(t, ben.command("hand", nil).Text(), setting, "once in each match")
+		}
+		for n := range 3 {
+			m := ben.pressKind(ben.shows(render.Hand), render.Hand)
+			require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
+			require.Equal(t, match == 0 && n == 0, strings.Contains(m.Text(), setting), "which setting closes DMs, once")
+			require.NotContains(t, ben.pressKind(m, render.Refresh).Text(), setting)
+		}
+		require.NotContains(t, ada.command("hand", nil).Text(), "privacy settings", "who takes DMs isn't told")
+		_, ok := ben.hand()
+		require.False(t, ok, "nothing came by DM")
+		require.NotContains(t, c.tableMessage(ada.id).Text(), "DM", "the channel learns nothing of it")
+		c.playOut(rand.New(rand.NewPCG(1, 1)), ada, ben)
+	}
+}
+
+// TestCase01DMsAreClosedInMidMatch: the next press says so wherever it is made, and the table's message offers the hand all the time.
+func TestCase01DMsAreClosedInMidMatch(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	private := ben.command("hand", nil)
+	closed := true
+	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
+	require.NoError(t, err)
+	require.NoError(t, c.sandbox.DeleteMessage(func() string { m, _ := ben.hand(); return m.ID }()))
+	step(ada, ben) // what he would get by DM is refused
+	c.settled()
+	ben.shows(render.Hand)
+	require.Contains(t, ben.pressKind(private, render.Refresh).Text(), "Privatsphäre-Einstellungen")
 }

@@ -47,12 +47,13 @@ func memoryInteractions() int {
 	if n, err := strconv.Atoi(os.Getenv("TREY_MEMORY_INTERACTIONS")); err == nil {
 		return n
 	}
-	return 16000
+	return 4000
 }
 
 // TestMemoryStaysFlat compares the bot's heap after a quarter of the presses with that after all. A rate-limit bucket a token, as
 // discordgo keeps, would be 451 bytes an interaction.
 func TestMemoryStaysFlat(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, clubOptions{outside: true, sandbox: unlimited})
 	bot := c.spawn()
 	defer bot.kill(t)

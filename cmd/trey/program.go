@@ -34,6 +34,8 @@ type Program struct {
 	Now      func() time.Time
 	Elapsed  func() time.Duration // a clock that nobody sets; nil where Now isn't the machine's
 	Chance   games.Chance         // for the computer players; safe for concurrent use
+	Spacing  time.Duration        // between two edits of a message; 0: the courier's own
+	Texts    *locale.Catalogue    // nil: read when it runs
 
 	store   *storage.Store
 	tables  *table.Tables
@@ -100,9 +102,12 @@ func (p *Program) announce(ctx context.Context) {
 
 // build makes the parts and ties them together.
 func (p *Program) build() error {
-	catalogue, err := locale.New(all.Games())
-	if err != nil {
-		return fmt.Errorf("read the texts: %w", err)
+	catalogue := p.Texts
+	if catalogue == nil {
+		var err error
+		if catalogue, err = locale.New(all.Games()); err != nil {
+			return fmt.Errorf("read the texts: %w", err)
+		}
 	}
 	client, err := discord.NewClient(discord.ClientSettings{
 		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, Log: p.Log,
@@ -123,7 +128,7 @@ func (p *Program) build() error {
 	presence := bot.NewPresence(p.Now)
 	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer, Presence: presence}
 	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{
-		Now: p.Now, Refused: p.around.Refused, Log: p.Log,
+		Now: p.Now, Spacing: p.Spacing, Refused: p.around.Refused, Log: p.Log,
 	})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),

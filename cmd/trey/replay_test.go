@@ -127,6 +127,7 @@ func TestReplayRefusesWrongUsage(t *testing.T) {
 }
 
 func TestSharedRecordsOfEveryGameReplay(t *testing.T) {
+	t.Parallel()
 	for _, g := range all.Games() {
 		dir := filepath.Join("..", "..", "..", "shared", "records", g.Info().Slug)
 		t.Run(g.Info().Slug, func(t *testing.T) {

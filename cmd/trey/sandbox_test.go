@@ -113,6 +113,7 @@ func (s *running) open() {
 }
 
 func TestTheSandboxOpensWithAWelcomeThatSaysWhatToDo(t *testing.T) {
+	t.Parallel()
 	s := playSandbox(t, t.TempDir())
 	st := s.state("")
 	list := s.messages()
@@ -141,6 +142,7 @@ func TestTheSandboxOpensWithAWelcomeThatSaysWhatToDo(t *testing.T) {
 }
 
 func TestTheSandboxKeepsEverythingUntilItIsToBeginAnew(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := playSandbox(t, dir)
 	s.open()
@@ -209,6 +211,7 @@ func TestFreshRemovesNothingElse(t *testing.T) {
 }
 
 func TestBotAndSandboxShareAClockThatMovesForward(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := playSandbox(t, dir)
 	var clock sandbox.ClockState

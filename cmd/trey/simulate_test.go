@@ -50,14 +50,15 @@ func TestSimulatePrintsJSON(t *testing.T) {
 	require.Positive(t, r.Moves.Mean)
 }
 
-// Twenty matches of random players of each game with each number of seats; the simulation checks the invariants after every move.
+// Four matches of random players of each game with each number of seats; the simulation checks the invariants after every move.
 func TestRandomPlayersPlayEveryGameWithEverySeatCount(t *testing.T) {
+	t.Parallel()
 	for _, g := range all.Games() {
 		in := g.Info()
 		t.Run(in.Slug, func(t *testing.T) {
 			t.Parallel()
 			for seats := in.MinSeats; seats <= in.MaxSeats; seats++ {
-				status, _, stderr := simulated("--game", in.Slug, "--seats", fmt.Sprint(seats), "--games", "20", "--players", "random",
+				status, _, stderr := simulated("--game", in.Slug, "--seats", fmt.Sprint(seats), "--games", "4", "--players", "random",
 					"--options", strings.ReplaceAll(shortest(in), " ", ","), "--handover", "300")
 				require.Zero(t, status, stderr)
 			}
@@ -66,6 +67,7 @@ func TestRandomPlayersPlayEveryGameWithEverySeatCount(t *testing.T) {
 }
 
 func TestDuplicateComparesTwoPlayersWithTheSameCardsInEverySeat(t *testing.T) {
+	t.Parallel()
 	run := func(args ...string) Duplicate {
 		args = append([]string{"--game", anyGame(), "--duplicate", "--seats", "3", "--options", "lives=1", "--json"}, args...)
 		status, stdout, stderr := simulated(args...)

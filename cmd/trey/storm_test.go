@@ -46,7 +46,7 @@ func number(t *testing.T, variable string, otherwise int) int {
 func TestStorm(t *testing.T) {
 	t.Parallel()
 	seed := uint64(number(t, stormSeed, 1))
-	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) {
+	c := newClub(t, clubOptions{paced: true, sandbox: func(s *sandbox.Config) {
 		s.Limits.Off = true // the storm has limits of its own
 		s.Heartbeat = time.Second
 	}})

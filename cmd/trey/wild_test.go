@@ -176,8 +176,7 @@ func (c *club) client() *discord.Client {
 
 // handler answers interactions as the running bot does, at its tables.
 func (c *club) handler() *commands.Handler {
-	catalogue, err := locale.New(all.Games())
-	require.NoError(c.t, err)
+	catalogue := catalogue(c.t)
 	return commands.New(commands.Config{
 		Tables: c.program.tables, Store: c.program.store, Render: render.New(catalogue, all.Games()), Catalogue: catalogue,
 		Games: all.Games(), Language: "en", Presence: bot.NewPresence(time.Now), Renew: func(int64, storage.Kind, int64) {}, Log: testLog(c.t),

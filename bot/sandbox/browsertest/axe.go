@@ -30,8 +30,21 @@ func NewAxe(t *testing.T) Axe {
 // Barriers returns what axe finds on a tab as it is now and holds for serious or critical, one a line: its rule, and the elements.
 func (a Axe) Barriers(p *Tab) []string {
 	p.t.Helper()
-	p.Eval("(() => {" + a.source + "})()")
-	found := p.Eval(`axe.run(document, {resultTypes: ['violations']}).then((result) => result.violations
+	return a.run(p, "")
+}
+
+// ColourBarriers is Barriers for a page that was looked at already and has changed its colours alone.
+func (a Axe) ColourBarriers(p *Tab) []string {
+	p.t.Helper()
+	return a.run(p, ", runOnly: ['color-contrast', 'link-in-text-block']")
+}
+
+func (a Axe) run(p *Tab, options string) []string {
+	p.t.Helper()
+	if p.Eval("typeof axe") == "undefined" {
+		p.Eval("(() => {" + a.source + "})()")
+	}
+	found := p.Eval(`axe.run(document, {resultTypes: ['violations']` + options + `}).then((result) => result.violations
 		.filter((one) => one.impact === 'serious' || one.impact === 'critical')
 		.map((one) => one.id + ' (' + one.impact + '): ' + one.nodes.map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? '')).join(' | ')))`)
 	var lines []string

@@ -7,15 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -58,7 +55,7 @@ func Start(t *testing.T) context.Context {
 	ctx, stop := chromedp.NewContext(allocator)
 	t.Cleanup(stop)
 	require.NoError(t, chromedp.Do(ctx))
-	return ctx
+	return newTabs(t, ctx)
 }
 
 // Tab is one person's page.
@@ -89,34 +86,20 @@ func (s Screen) Light() Screen {
 // Open shows an address in a Tab of its own. An exception on the page fails the test.
 func Open(t *testing.T, browser context.Context, address string, on Screen) *Tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	var mu sync.Mutex
-	var thrown []string
-	t.Cleanup(func() {
-		cancel()
-		mu.Lock()
-		defer mu.Unlock()
-		assert.Empty(t, thrown, "exceptions on the page")
-	})
-	require.NoError(t, chromedp.Listen(ctx, func(event any) {
-		if e, ok := event.(*runtime.EventExceptionThrown); ok {
-			mu.Lock()
-			defer mu.Unlock()
-			description := e.ExceptionDetails.Text
-			if e.ExceptionDetails.Exception != nil {
-				description += ": " + e.ExceptionDetails.Exception.Description
-			}
-			thrown = append(thrown, description)
-		}
-	}))
-	p := &Tab{t: t, ctx: ctx}
+	p := &Tab{t: t, ctx: take(t, browser).ctx}
+	p.On(on)
+	p.Do(chromedp.Navigate(address))
+	return p
+}
+
+// On shows the tab's page on another screen.
+func (p *Tab) On(on Screen) {
+	p.t.Helper()
 	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: on.width, Height: on.height, DeviceScaleFactor: 1, Mobile: on.phone})
 	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: on.phone})
 	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: on.scheme}}})
-	p.Do(chromedp.Navigate(address))
-	return p
 }
 
 // Call sends a command of the browser's own protocol to the tab.
@@ -179,6 +162,21 @@ func (p *Tab) Text(selector string) string {
 // Click presses the first element of a selector where it is, once it has come to rest: a pointer misses what moves.
 func (p *Tab) Click(selector string) {
 	p.t.Helper()
+	p.rest(selector)
+	p.Do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// RightClick is Click with the pointer's other button.
+func (p *Tab) RightClick(selector string) {
+	p.t.Helper()
+	p.rest(selector)
+	at := p.Eval(`((box) => [box.x + box.width / 2, box.y + box.height / 2])(document.querySelector(` + Quoted(selector) + `).getBoundingClientRect())`).([]any)
+	p.Do(chromedp.MouseClickXY(at[0].(float64), at[1].(float64), chromedp.ButtonRight))
+}
+
+// rest waits until the first element of a selector is in sight and has come to rest.
+func (p *Tab) rest(selector string) {
+	p.t.Helper()
 	p.Do(chromedp.ScrollIntoView(chromedp.CSS(selector)))
 	p.Until(`new Promise(async (done) => {
 		const frames = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
@@ -193,7 +191,14 @@ func (p *Tab) Click(selector string) {
 		}
 		done(true);
 	})`)
-	p.Do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// Drag presses the mouse at one point and lets it go at another.
+func (p *Tab) Drag(fromX, fromY, toX, toY float64) {
+	p.t.Helper()
+	p.Do(chromedp.MouseEvent(chromedp.MousePressed, fromX, fromY, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent(chromedp.MouseMoved, toX, toY, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseReleased, toX, toY, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
 // Keys types at where the focus is.

@@ -1,7 +1,7 @@
 // The sandbox's calls, as API.md describes them.
-import { say } from './words.js';
+import { knows, say } from './words.js';
 
-// Refused is an answer with a 4xx or 5xx status; its message is fit to be shown.
+// Refused is an answer with a 4xx or 5xx status; its message is fit to be shown: in the reader's language if the answer has a code.
 export class Refused extends Error {
   constructor(status, message) {
     super(message);
@@ -25,9 +25,11 @@ async function call(method, path, body, signal) {
     throw new Refused(0, say('unreachable'));
   }
   const answer = read(text);
-  if (!response.ok) throw new Refused(response.status, answer?.message || say('refused', { status: response.status }));
+  if (!response.ok) throw new Refused(response.status, reason(answer ?? {}) || say('refused', { status: response.status }));
   return answer;
 }
+
+const reason = ({ code, values, message }) => (knows('refused_' + code) ? say('refused_' + code, values) : message);
 
 function read(text) {
   try {
@@ -41,7 +43,7 @@ const query = (values) => '?' + new URLSearchParams(Object.entries(values).filte
 const id = encodeURIComponent;
 
 export const state = (user) => call('GET', '/sandbox/state' + query({ user }));
-export const addUser = (name, locale) => call('POST', '/sandbox/users', { name, locale });
+export const addUser = (name, locale, server) => call('POST', '/sandbox/users', { name, locale, server });
 export const changeUser = (user, change) => call('PATCH', `/sandbox/users/${id(user)}`, change);
 
 export const messages = (user, channel, before, signal) =>

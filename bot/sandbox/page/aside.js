@@ -1,4 +1,5 @@
-// The panel at the right: members, threads, notifications or refusals. A column on a wide screen, a sheet over all on a phone.
+// The panel at the right: members, threads, notifications or refusals. A column on a wide screen; on a phone a sheet over all, and a step
+// in the history, so that "back" closes it rather than leaves the page.
 import { byId, h, icon } from './dom.js';
 import { keep, recall } from './unread.js';
 import { say } from './words.js';
@@ -9,6 +10,8 @@ export class Aside {
   kind = ''; // which panel is open
   #kinds; // kind → {button, title(), draw(node), fits()}
   #narrow = matchMedia('(max-width: 760px)');
+  #steps = Promise.resolve(); // in the history, one after the other: one back takes its time
+  #stepping = false;
   #node = byId('aside');
 
   // kinds are the panels by name: the id of the button that opens it, its title, what draws it and whether it fits the open place.
@@ -18,12 +21,20 @@ export class Aside {
     addEventListener('keydown', (event) => event.key === 'Escape' && this.#escape(event));
     this.#narrow.addEventListener('change', () => this.set(''));
     const last = recall(key) || 'members';
-    this.set(kinds[last] && matchMedia('(min-width: 1101px)').matches ? last : '', false);
+    this.kind = kinds[last] && matchMedia('(min-width: 1101px)').matches ? last : '';
+    this.draw();
   }
 
-  // leave closes the sheet of a phone, for the page below it is what one goes to.
+  // leave closes the sheet of a phone, and is done when the history is where it was before.
   leave() {
     if (this.#narrow.matches && this.kind) this.set('');
+    return this.#steps;
+  }
+
+  // follow shows on a phone the sheet at which one has come in the history, or none.
+  follow() {
+    const kind = history.state?.panel ?? '';
+    if (this.#narrow.matches && !this.#stepping && kind !== this.kind) this.#turn(kind);
   }
 
   toggle(kind) {
@@ -31,12 +42,34 @@ export class Aside {
   }
 
   // set opens a panel, or closes it.
-  set(kind, moved = true) {
+  set(kind) {
+    if (!this.#narrow.matches) keep(key, kind || 'none');
+    this.#record(this.#narrow.matches ? kind : '');
+    this.#turn(kind);
+  }
+
+  #record(sheet) {
+    this.#steps = this.#steps.then(() => {
+      const at = history.state?.panel;
+      if (sheet && at) history.replaceState({ panel: sheet }, '');
+      else if (sheet) history.pushState({ panel: sheet }, '');
+      else if (at) return this.#back();
+      return undefined;
+    });
+  }
+
+  #back() {
+    this.#stepping = true;
+    return new Promise((done) => {
+      addEventListener('popstate', () => done(this.#stepping = false), { once: true });
+      history.back();
+    });
+  }
+
+  #turn(kind) {
     const was = this.kind;
     this.kind = kind;
-    if (!this.#narrow.matches && moved) keep(key, kind || 'none');
     this.draw();
-    if (!moved) return;
     if (this.shown()) this.#node.querySelector('.icon').focus();
     else if (was) byId(this.#kinds[was].button).focus();
   }

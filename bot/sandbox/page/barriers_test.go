@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -25,6 +26,7 @@ func TestPanelsHaveNoBarriers(t *testing.T) {
 		{"phone", true, browsertest.Phone(390)},
 	} {
 		t.Run(on.name, func(t *testing.T) {
+			t.Parallel()
 			m, p := crowded(t, b, on.screen)
 			for _, state := range states {
 				if state.phone && !on.phone {
@@ -32,9 +34,13 @@ func TestPanelsHaveNoBarriers(t *testing.T) {
 				}
 				state.show(m, p)
 				for _, theme := range []string{"dark", "light"} {
+					barriers := axe.Barriers
+					if theme == "light" {
+						barriers = axe.ColourBarriers
+					}
 					p.Eval(`document.documentElement.dataset.theme = '` + theme + `'`)
 					p.Shoot("barriers-" + on.name + "-" + theme + "-" + state.name)
-					assert.Empty(t, axe.Barriers(p), "%s, %s", state.name, theme)
+					assert.Empty(t, barriers(p), "%s, %s", state.name, theme)
 				}
 				for range state.escapes {
 					p.Keys(kb.Escape)
@@ -101,6 +107,9 @@ var states = []struct {
 	{"settings of people", false, 0, func(_ *mock, p *browsertest.Tab) {
 		p.Eval(`document.querySelector('#settings-open').click()`)
 		turn(p, "people")
+		put(p, "new-name", "Cy")
+		press(p, "#add-person")
+		p.Until(`document.querySelector('#next')`)
 	}},
 	{"settings of a server", false, 0, func(_ *mock, p *browsertest.Tab) {
 		turn(p, "server")
@@ -113,15 +122,37 @@ var states = []struct {
 		p.Click(control("v1:meld"))
 		p.Keys(" ")
 	}},
+	{"message menu", false, 1, func(_ *mock, p *browsertest.Tab) {
+		p.Eval(`document.querySelector('.message:last-child').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 300 }))`)
+		p.Until(`document.querySelector('.menu')`)
+	}},
 	{"alt text", false, 1, func(_ *mock, p *browsertest.Tab) { p.Click(".gallery[data-count='3'] .alt") }},
 	{"lightbox", false, 1, func(_ *mock, p *browsertest.Tab) { p.Click(".gallery[data-count='3'] .picture-open") }},
+	{"names", false, 1, func(_ *mock, p *browsertest.Tab) {
+		p.Click("#composer")
+		p.Keys("@")
+		p.Until(`document.querySelectorAll('.suggestion .dot').length === 2`)
+	}},
+	{"emojis", false, 1, func(_ *mock, p *browsertest.Tab) {
+		p.Keys(kb.Backspace + ":heart")
+		p.Until(`document.querySelectorAll('.suggestion .emoji').length === 10`)
+	}},
 	{"commands", false, 0, func(_ *mock, p *browsertest.Tab) {
+		p.Eval(`document.querySelector('#composer').value = ''`)
 		p.Click("#composer")
 		p.Keys("/")
 		p.Until(`document.querySelectorAll('.suggestion').length === 4`)
 	}},
-	{"command", false, 2, func(_ *mock, p *browsertest.Tab) {
+	{"command", false, 0, func(_ *mock, p *browsertest.Tab) {
 		p.Keys("pl" + kb.Tab)
+		p.Until(`document.querySelectorAll('.suggestion-label').length === 3`)
+	}},
+	{"wrong option", false, 0, func(_ *mock, p *browsertest.Tab) {
+		p.Keys("poker" + kb.Enter)
+		p.Until(`document.querySelector('.chip.wrong')`)
+	}},
+	{"options", false, 2, func(_ *mock, p *browsertest.Tab) {
+		p.Keys(strings.Repeat(kb.Backspace, 5) + "drei" + kb.Enter)
 		p.Until(`document.querySelectorAll('.suggestion-label').length === 3`)
 	}},
 	{"modal", false, 1, func(m *mock, p *browsertest.Tab) {

@@ -1,4 +1,6 @@
 // Slash commands as data: flattening, finding and reading what was typed.
+import { tagged } from './names.js';
+import { mayCommand } from './rights.js';
 import { store } from './store.js';
 import { say } from './words.js';
 
@@ -6,11 +8,24 @@ export const kinds = { text: 3, whole: 4, flag: 5, user: 6, channel: 7, role: 8,
 const subcommand = 1;
 const group = 2;
 const chatInput = 1;
+const contexts = { server: 0, dm: 1 };
 
 // localName and localDescription are as the reader's language has them, where the bot gave it.
 export const localName = (source) => source.name_localized ?? source.name_localizations?.[store.me?.locale] ?? source.name;
 export const localDescription = (source) =>
   source.description_localized ?? source.description_localizations?.[store.me?.locale] ?? source.description ?? '';
+
+// offered are the commands that can be used in a place, by their contexts and the reader's permissions.
+export function offered(commands, place) {
+  if (!place || (!place.dm && store.server(place.server)?.bot === false)) return [];
+  return commands.filter((command) => fits(command, place) && mayCommand(place, command.default_member_permissions));
+}
+
+function fits(command, place) {
+  if (command.guild_id) return command.guild_id === place.server;
+  if (command.contexts) return command.contexts.includes(place.dm ? contexts.dm : contexts.server);
+  return !place.dm || command.dm_permission !== false;
+}
 
 // flatten lists all that can be sent: commands, or their subcommands in their stead.
 export function flatten(commands) {
@@ -81,15 +96,19 @@ export function filtered(choices, typed) {
 export const exact = (choices, typed) => choices.find(({ label, value }) =>
   [label.toLowerCase(), String(value).toLowerCase()].includes(typed.trim().toLowerCase()));
 
+// takesNames tells whether an option is plain text, in which people, channels and emojis can be named.
+export const takesNames = (option) => option.type === kinds.text && !option.autocomplete && !option.choices?.length;
+
 // valueOf reads what was typed for an option. It throws an Error fit to be shown when that cannot be its value.
 export function valueOf(option, typed) {
   const name = localName(option);
   const choices = fixedChoices(option);
   if (choices) return choice(choices, typed, name);
   if (option.type === kinds.whole || option.type === kinds.number) return numeric(option, typed, name);
-  if (option.min_length && typed.length < option.min_length) throw new Error(say('too_short', { option: name, limit: option.min_length }));
-  if (option.max_length && typed.length > option.max_length) throw new Error(say('too_long', { option: name, limit: option.max_length }));
-  return typed;
+  const text = takesNames(option) ? tagged(typed) : typed;
+  if (option.min_length && text.length < option.min_length) throw new Error(say('too_short', { option: name, limit: option.min_length }));
+  if (option.max_length && text.length > option.max_length) throw new Error(say('too_long', { option: name, limit: option.max_length }));
+  return text;
 }
 
 function choice(choices, typed, name) {

@@ -1,7 +1,8 @@
 // A command being filled in: a chip per option, required ones from the start, the others behind "+ option".
 import * as api from './api.js';
 import { byId, debounce, h, icon } from './dom.js';
-import { exact, filtered, fixedChoices, kinds, localDescription, localName, pairs, valueOf } from './command.js';
+import { exact, filtered, fixedChoices, kinds, localDescription, localName, pairs, takesNames, valueOf } from './command.js';
+import { offer } from './names.js';
 import { store } from './store.js';
 import { say } from './words.js';
 
@@ -15,7 +16,8 @@ export class CommandForm {
   #abort = new AbortController();
   #ask = debounce((field) => this.#fetch(field), typingPause);
 
-  // host offers suggestions, rest() to be called when a field is done with, cancel() and keydown(event, field).
+  // host offers suggestions, rest() to be called when a field is done with, hint() when something has changed, complain(), cancel() and
+  // keydown(event, field).
   constructor(command, host) {
     this.command = command;
     this.host = host;
@@ -84,14 +86,23 @@ export class CommandForm {
     return [...this.#fields.values()].find((field) => field.option.required && field.input.value.trim() === '');
   }
 
-  // fill puts typed "name:value" pairs into their chips. Loose text goes to the first empty required one.
+  // fill puts typed "name:value" pairs into their chips, and loose text into the first empty required one. It returns the last field of the
+  // pairs, and the loose text for which there was none.
   fill(text) {
     const { values, loose } = pairs(this.command, text);
-    if (loose) {
-      const field = this.empty();
-      if (field) this.#put(field, loose);
-    }
-    return this.#fillPairs(values);
+    const field = loose && this.empty();
+    if (field) this.#put(field, loose);
+    return { last: this.#fillPairs(values), loose: field ? '' : loose };
+  }
+
+  // take puts loose text into the next option that has no chip yet; null if there is none.
+  take(text) {
+    const [option] = this.left();
+    if (!option) return null;
+    const field = this.add(option);
+    this.#put(field, text);
+    field.typed = false; // for nobody said that it is meant for this one
+    return field;
   }
 
   // #fillPairs returns the last field that it filled, null if there are no pairs.
@@ -105,14 +116,13 @@ export class CommandForm {
     field.picked = undefined;
     field.typed = true;
     field.input.value = text;
-    this.#fit(field);
+    this.#changed(field);
   }
 
   pick(field, item) {
     field.picked = item;
     field.input.value = item.label;
-    this.#clear(field);
-    this.#fit(field);
+    this.#changed(field);
   }
 
   // values returns the options to be sent; for one that cannot be, it throws an Error with its field.
@@ -134,14 +144,20 @@ export class CommandForm {
     } catch (error) {
       field.node.classList.add('wrong');
       field.input.setAttribute('aria-invalid', 'true');
+      field.input.setAttribute('aria-describedby', 'problem');
       error.field = field;
       throw error;
     }
   }
 
-  #clear(field) {
+  // #changed takes back what was said of a field's old value.
+  #changed(field) {
     field.node.classList.remove('wrong');
     field.input.removeAttribute('aria-invalid');
+    field.input.removeAttribute('aria-describedby');
+    field.input.size = Math.max(8, Math.min(32, field.input.value.length + 1));
+    this.host.complain('');
+    this.host.hint();
   }
 
   #offer() {
@@ -149,17 +165,13 @@ export class CommandForm {
       type: 'button', class: 'adder', title: localDescription(option),
       on: { click: () => this.add(option).input.focus() },
     }, '+ ' + localName(option))));
-  }
-
-  #fit(field) {
-    field.input.size = Math.max(8, Math.min(32, field.input.value.length + 1));
+    this.host.hint();
   }
 
   #typed(field) {
     field.picked = undefined;
-    this.#clear(field);
+    this.#changed(field);
     if (this.#jump(field)) return;
-    this.#fit(field);
     this.suggest(field, true);
   }
 
@@ -168,7 +180,7 @@ export class CommandForm {
     const { values, loose } = pairs(this.command, field.input.value);
     if (!values.length) return false;
     field.input.value = loose;
-    this.#fit(field);
+    this.#changed(field);
     const next = this.#fillPairs(values);
     next.input.focus();
     this.suggest(next);
@@ -182,6 +194,10 @@ export class CommandForm {
     const choices = fixedChoices(option);
     if (choices) {
       this.#show(field, filtered(choices, field.picked ? '' : input.value));
+      return;
+    }
+    if (takesNames(option)) {
+      offer(this.host.suggestions, input);
       return;
     }
     if (!option.autocomplete) {
@@ -233,7 +249,7 @@ export class CommandForm {
   settles(field) {
     const { suggestions } = this.host;
     if (!suggestions.open || !suggestions.belongsTo(field.input)) return true;
-    if (suggestions.moved) return false;
+    if (suggestions.moved || takesNames(field.option)) return false;
     if (field.picked) return true;
     const found = exact(suggestions.items, field.input.value);
     if (found) this.pick(field, found);

@@ -1,8 +1,9 @@
 // The box at the bottom: plain messages, and commands after a slash.
 import * as api from './api.js';
 import { byId, icon } from './dom.js';
-import { ended, flatten, localDescription, localName, matching, named } from './command.js';
+import { ended, flatten, localDescription, localName, matching, named, offered, pairs } from './command.js';
 import { CommandForm } from './commandform.js';
+import { offer, tagged } from './names.js';
 import { Notes } from './notes.js';
 import { mayWrite } from './rights.js';
 import { store } from './store.js';
@@ -26,12 +27,13 @@ export class Composer {
     byId('send').append(icon('send'));
     byId('write').addEventListener('submit', (event) => {
       event.preventDefault();
-      this.submit();
+      if (this.#enter === '') this.submit(); // else the key that did something went on in the field that it led to
     });
     this.#box.addEventListener('input', () => this.#typed());
     this.#box.addEventListener('keydown', (event) => this.#key(event));
     this.#box.addEventListener('beforeinput', (event) => this.#lineBreak(event));
     document.addEventListener('keyup', () => (this.#enter = ''));
+    addEventListener('blur', () => (this.#enter = '')); // the key may come up elsewhere
     this.#box.addEventListener('blur', () => this.suggestions.belongsTo(this.#box) && this.suggestions.hide());
     document.addEventListener('command', (event) => this.begin(named(this.#commands, event.detail)));
     document.addEventListener('announce', (event) => this.complain(event.detail));
@@ -40,12 +42,10 @@ export class Composer {
 
   // refresh takes over the commands, place and language as the store has them now.
   refresh() {
-    this.#commands = flatten(store.commands);
     const place = store.place(store.channel);
     const open = Boolean(place) && mayWrite(place);
-    const text = this.#words(place, open);
-    this.#box.placeholder = text;
-    this.#box.setAttribute('aria-label', text);
+    this.#commands = flatten(offered(store.commands, place));
+    this.hint();
     this.#box.disabled = !open;
     byId('send').disabled = !open;
     byId('write').classList.toggle('closed', !open);
@@ -55,11 +55,20 @@ export class Composer {
     byId('send').setAttribute('aria-label', say('send'));
   }
 
-  // #words is what stands in the empty box: to whom one writes, or why one can't.
-  #words(place, open) {
+  // hint says in the empty box to whom one writes, or why one can't, or what a command still wants.
+  hint() {
+    const text = this.#hint(store.place(store.channel));
+    this.#box.placeholder = text;
+    this.#box.setAttribute('aria-label', text);
+  }
+
+  #hint(place) {
     if (!place) return say('nowhere');
-    if (!open) return say(place.thread && place.locked ? 'thread_is_locked' : place.thread ? 'no_writing_thread' : 'no_writing');
-    return this.#form ? say('command_options') : say('message_to', { place: place.thread ? `“${place.name}”` : place.title });
+    if (!mayWrite(place)) return say(place.thread && place.locked ? 'thread_is_locked' : place.thread ? 'no_writing_thread' : 'no_writing');
+    if (!this.#form) return say('message_to', { place: place.thread ? say('quoted', { text: place.name }) : place.title });
+    const empty = this.#form.empty();
+    if (empty) return say('command_needs', { option: localName(empty.option) });
+    return say(this.#form.left().length ? 'command_options' : 'command_send');
   }
 
   // leave drops a command begun: it belongs to the channel that is left, or to another person.
@@ -87,19 +96,23 @@ export class Composer {
     byId('write').classList.add('commanding');
     this.#fit();
     this.refresh();
-    const last = rest && this.#form.fill(rest);
+    const { last, loose } = this.#form.fill(rest);
+    this.#box.value = loose;
     if (last) last.input.focus();
     else this.rest();
   }
 
-  // rest puts the focus where there is something left to be said: a required option, else behind them all.
+  // rest puts the focus where there is something left to be said: a required option, else behind them all, where the others are listed.
   rest() {
-    (this.#form?.empty()?.input ?? this.#box).focus();
+    const empty = this.#form?.empty();
+    (empty?.input ?? this.#box).focus();
+    if (this.#form && !empty) this.#offerOptions(this.#box.value);
   }
 
   cancel(focus = true) {
     this.#form?.close();
     this.#form = null;
+    this.#box.removeAttribute('aria-invalid');
     this.suggestions.hide();
     byId('write').classList.remove('commanding');
     this.refresh();
@@ -107,6 +120,7 @@ export class Composer {
   }
 
   submit() {
+    this.complain('');
     if (this.#form) return this.#sendCommand();
     const text = this.#box.value.trim();
     if (!text) return undefined;
@@ -119,13 +133,14 @@ export class Composer {
 
   // #sendText clears the box at once, for one may write on; what was refused comes back unless one did.
   #sendText(text) {
-    if ([...text].length > longest) return this.complain(say('long_message'));
+    const content = tagged(text);
+    if ([...content].length > longest) return this.complain(say('long_message'));
     const { me, channel } = store;
     this.#box.value = '';
     this.#fit();
     this.#written = this.#written.then(async () => {
       try {
-        const message = await api.write(me.id, channel, text);
+        const message = await api.write(me.id, channel, content);
         document.dispatchEvent(new CustomEvent('wrote', { detail: message }));
       } catch (refusal) {
         this.complain(refusal.message);
@@ -138,8 +153,10 @@ export class Composer {
 
   async #sendCommand() {
     if (this.#sending) return undefined;
-    if (this.#box.value.trim()) this.#form.fill(this.#box.value);
-    this.#box.value = '';
+    const { loose } = this.#form.fill(this.#box.value);
+    const guess = loose && this.#form.take(loose);
+    this.#box.value = loose && !guess ? loose : '';
+    if (this.#box.value) return this.#unknown(loose);
     let options;
     try {
       options = this.#form.values();
@@ -148,15 +165,23 @@ export class Composer {
       error.field?.input.focus();
       return undefined;
     }
+    // What nobody has named is shown in an option first.
+    if (guess) return guess.input.focus();
     const { name, label } = this.#form.command;
     return this.#send(() => this.notes.sending('/' + label, () => api.command(store.me.id, store.channel, name, options)), () => this.cancel());
+  }
+
+  // #unknown tells of text behind a command that no option can take.
+  #unknown(text) {
+    this.complain(say('no_option', { text: say('quoted', { text }), command: '/' + this.#form.command.label }));
+    this.#box.setAttribute('aria-invalid', 'true');
+    this.#box.focus();
   }
 
   async #send(run, done = () => {}) {
     this.#sending = true;
     try {
       await run();
-      this.complain('');
       done();
     } catch (refusal) {
       this.complain(refusal.message);
@@ -167,10 +192,11 @@ export class Composer {
 
   #typed() {
     this.complain('');
+    this.#box.removeAttribute('aria-invalid');
     this.#fit();
     const text = this.#box.value;
     if (this.#form) return this.#typedBehind(text);
-    if (!text.startsWith('/')) return this.suggestions.hide();
+    if (!text.startsWith('/')) return offer(this.suggestions, this.#box);
     const found = ended(this.#commands, text.slice(1));
     if (found) return this.begin(found.command, found.rest);
     const items = matching(this.#commands, text.slice(1).trimEnd())
@@ -180,25 +206,25 @@ export class Composer {
 
   // #typedBehind offers the options left; "name:" goes on in that option's chip.
   #typedBehind(text) {
-    if (/(?:^|\s)[^\s:]+:/.test(text)) {
-      const field = this.#form.fill(text);
-      if (field) {
-        this.#box.value = '';
-        field.input.focus();
-        return;
-      }
+    if (pairs(this.#form.command, text).values.length) {
+      const { last, loose } = this.#form.fill(text);
+      this.#box.value = loose;
+      last.input.focus();
+      return;
     }
-    this.#offerOptions(text.trim().toLowerCase());
+    this.#offerOptions(text);
   }
 
-  #offerOptions(wanted) {
+  // #offerOptions lists the options left whose names hold the text. Without one Enter sends, so that none is marked.
+  #offerOptions(text) {
+    const wanted = text.trim().toLowerCase();
     const items = this.#form.left().filter((option) => localName(option).toLowerCase().includes(wanted))
       .map((option) => ({ label: localName(option), description: localDescription(option), option }));
     if (!items.length) return this.suggestions.hide();
     return this.suggestions.show(this.#box, say('options'), items, (item) => {
       this.#box.value = '';
       this.#form.add(item.option).input.focus();
-    });
+    }, { marked: wanted !== '' });
   }
 
   #key(event) {
@@ -219,12 +245,18 @@ export class Composer {
     }
   }
 
-  // #entered takes the suggestion on top, or sends if what is typed stands for itself.
+  // #entered takes the suggestion that is marked, or sends if what is typed stands for itself.
   #entered() {
     this.#enter = 'sent';
-    const exactly = !this.#form && named(this.#commands, this.#box.value.slice(1));
-    const listed = this.suggestions.open && (this.suggestions.moved || !exactly) && (!this.#form || this.#box.value.trim() !== '');
-    if (!listed || !this.suggestions.choose()) this.submit();
+    if (!this.#takes() || !this.suggestions.choose()) this.submit();
+  }
+
+  #takes() {
+    const { open, moved } = this.suggestions;
+    const text = this.#box.value;
+    if (!open || moved) return open;
+    if (this.#form) return text.trim() !== '';
+    return !text.startsWith('/') || !named(this.#commands, text.slice(1));
   }
 
   // #lineBreak sees the Enter of keyboards on a screen, which often name no key.
@@ -270,7 +302,7 @@ export class Composer {
   #fit() {
     this.#box.style.height = 'auto';
     this.#box.style.height = Math.min(this.#box.scrollHeight, 200) + 'px';
-    const left = longest - [...this.#box.value].length;
+    const left = longest - [...tagged(this.#box.value)].length;
     byId('left').hidden = longest - left < warnAt;
     byId('left').textContent = left;
     byId('left').classList.toggle('over', left < 0);

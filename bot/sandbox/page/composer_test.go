@@ -39,6 +39,9 @@ func writes(t *testing.T, b context.Context) {
 	p.Until(`!document.querySelector('#problem').hidden`)
 	require.Equal(t, "the channel is gone", p.Text("#problem"))
 	require.Equal(t, "again", p.Eval(`document.querySelector('#composer').value`), "what was refused isn't lost")
+	p.Keys(kb.Enter)
+	p.Until(`document.querySelector('.message:last-child .content').innerText === 'again'`)
+	require.Equal(t, true, p.Eval(`document.querySelector('#problem').hidden`), "nor does the complaint outlive it")
 }
 
 func asksForCommand(t *testing.T, b context.Context) {
@@ -168,5 +171,95 @@ func escapes(t *testing.T, b context.Context) {
 	p.Keys(kb.Escape)
 	require.Equal(t, true, p.Eval(`document.querySelector('#command').hidden`))
 	require.Equal(t, "composer", p.Eval(`document.activeElement.id`))
+	require.Empty(t, m.calls("commands"))
+}
+
+// takesNoLooseText uses commands whose options are all optional, or that have none.
+func takesNoLooseText(t *testing.T, b context.Context) {
+	m := newMock(t)
+	m.commands = append(m.commands, object{"id": "5", "name": "rules", "description": "Show rules", "options": []object{
+		{"type": 3, "name": "game", "description": "Which game", "choices": []object{{"name": "31", "value": "thirtyone"}, {"name": "Dreierles", "value": "dreierles"}}},
+		{"type": 3, "name": "page", "description": "Which part", "choices": []object{{"name": "in short", "value": "short"}}},
+	}})
+	p := visit(t, b, m, "/?user="+ada, browsertest.Desktop())
+	hint := func() any { return p.Eval(`document.querySelector('#composer').placeholder`) }
+	problem := `document.querySelector('#problem')`
+	p.Click("#composer")
+	p.Keys("/rul" + kb.Tab)
+	lists(t, p, "game", "page")
+	require.Equal(t, "Press Enter to send, or add an option", hint())
+	p.Shoot("options")
+	p.Keys("3up" + kb.Enter)
+	p.Until(`!` + problem + `.hidden`)
+	require.Equal(t, "game must be one of the choices.", p.Text("#problem"))
+	require.Equal(t, []any{"game", "3up", "true", "problem"}, p.Eval(`((at) => [at.dataset.option, at.value, at.getAttribute('aria-invalid'), at.getAttribute('aria-describedby')])(document.activeElement)`))
+	require.Equal(t, 1, p.Count(".chip.wrong"))
+	p.Shoot("option-wrong")
+	p.Keys(kb.Backspace + kb.Backspace + kb.Backspace + "drei" + kb.Enter)
+	p.Until(`document.activeElement.id === 'composer' && ` + problem + `.hidden`)
+	require.Zero(t, p.Count(".chip.wrong"))
+	lists(t, p, "page")
+	p.Keys("in short" + kb.Enter)
+	p.Until(`document.activeElement.dataset.option === 'page'`)
+	require.Empty(t, m.calls("commands"), "what has found its option is shown before it is sent")
+	require.Equal(t, "Press Enter to send", hint(), "nothing can be added")
+	p.Keys(kb.Enter)
+	require.Equal(t, object{"game": "dreierles", "page": "short"}, sent(t, m, "commands", 1)[0]["options"])
+	p.Until(`document.querySelector('#command').hidden`)
+
+	p.Keys("/rul" + kb.Tab + kb.ArrowDown + kb.ArrowDown + kb.Enter)
+	p.Until(`document.activeElement.dataset.option === 'page'`)
+	p.Keys(kb.Escape + kb.Escape)
+
+	p.Keys("/hand please" + kb.Enter)
+	p.Until(`!` + problem + `.hidden`)
+	require.Equal(t, "/hand has no option for “please”.", p.Text("#problem"))
+	require.Equal(t, []any{"composer", "please", "true"}, p.Eval(`((at) => [at.id, at.value, at.getAttribute('aria-invalid')])(document.activeElement)`))
+	p.Shoot("no-option")
+	p.Eval(`(document.activeElement.value = '', document.activeElement.dispatchEvent(new InputEvent('input')))`)
+	require.Equal(t, "Press Enter to send", hint())
+	p.Keys(kb.Escape + "/play ")
+	p.Until(`document.activeElement.dataset.option === 'game'`)
+	require.Equal(t, "Fill in game first", hint())
+	p.Keys("drei" + kb.Enter)
+	lists(t, p, "options", "seats", "computers")
+	require.Equal(t, "Press Enter to send, or add an option", hint())
+	require.Len(t, m.calls("commands"), 1)
+}
+
+func offersUsableCommands(t *testing.T, b context.Context) {
+	m := newMock(t)
+	city(m)
+	m.post(dm, object{"content": "Your hand"})
+	named := func(name string, more object) object {
+		more["id"], more["name"], more["description"] = name, name, "what it does"
+		return more
+	}
+	m.commands = []object{
+		named("anywhere", object{"contexts": nil, "default_member_permissions": nil}), named("server", object{"contexts": []int{0}}), named("direct", object{"contexts": []int{1}}),
+		named("old-server", object{"dm_permission": false}), named("east", object{"guild_id": other}),
+		named("manage", object{"default_member_permissions": "32"}), named("admin", object{"default_member_permissions": "0"}),
+	}
+	m.set("channels", channel, object{"permissions": allow(everything &^ (1<<5 | 1<<3))})
+	m.set("channels", lounge, object{"permissions": allow(everything &^ (1<<31 | 1<<3))})
+	p := visit(t, b, m, "/?user="+ada, browsertest.Desktop())
+	offered := func(place string, names ...string) {
+		t.Helper()
+		p.Eval(`location.hash = '#` + place + `'`)
+		p.Until(`document.querySelector('[aria-current="page"]')?.dataset.channelId === '` + place + `'`)
+		p.Click("#composer")
+		p.Keys("/")
+		lists(t, p, names...)
+		p.Keys(kb.Backspace)
+	}
+	offered(channel, "/anywhere", "/server", "/old-server")
+	offered(lounge)
+	offered(secret, "/anywhere", "/server", "/old-server", "/east", "/manage", "/admin")
+	offered(dm, "/anywhere", "/direct", "/manage", "/admin")
+	m.set("servers", other, object{"bot": false})
+	p.Until(`document.querySelector('#rail')`)
+	offered(secret)
+	p.Keys("/server" + kb.Enter)
+	p.Until(`document.querySelector('#problem').innerText === 'There is no command like that.'`)
 	require.Empty(t, m.calls("commands"))
 }

@@ -89,7 +89,7 @@ func showsLongChannels(t *testing.T, b context.Context) {
 	// Scrolling down goes through all of them, none missing.
 	p.Eval(`(() => {
 		window.seen = [];
-		const note = () => document.querySelectorAll('.message .content').forEach((node) => (window.seen[Number(node.innerText.slice(5))] = true));
+		const note = () => document.querySelectorAll('.message .content').forEach((node) => (window.seen[Number(node.textContent.slice(5))] = true));
 		note();
 		new MutationObserver(note).observe(document.querySelector('#list'), { childList: true });
 	})()`)

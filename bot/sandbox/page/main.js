@@ -3,14 +3,15 @@ import * as api from './api.js';
 import { Aside } from './aside.js';
 import { byId, h, icon } from './dom.js';
 import { Composer } from './composer.js';
-import { closeMenu } from './menu.js';
+import './dialogs.js';
 import { openModal } from './modal.js';
-import { asksForMe, announce, repaint } from './message.js';
+import { asksForMe, repaint } from './message.js';
 import { drawMembers } from './members.js';
 import { rename } from './mentions.js';
 import { Messages } from './messages.js';
 import { drawPings, drawRefusals, fetchNotices, markNotices, refused } from './notices.js';
 import { changed, heard, letGo } from './press.js';
+import { closePopup } from './popup.js';
 import { drawRail, entrance, remember } from './rail.js';
 import { become, here, placeLink, settle } from './route.js';
 import { openSettings, theme } from './settings.js';
@@ -41,12 +42,13 @@ function showRefusals(body) {
 
 let source = null; // the live connection
 let user = ''; // whose page this is
+let address = ''; // what is shown
 
 // start shows the page to the person in the address, else to the first there is.
 async function start() {
   const wanted = here();
   source?.close();
-  closeMenu();
+  closePopup();
   composer.leave();
   messages.close();
   user = wanted.user;
@@ -107,19 +109,16 @@ async function open() {
   const { channel, message } = here();
   const id = store.place(channel) ? channel : store.first();
   settle(user, id, id === channel ? message : '');
+  address = location.href;
   if (store.channel !== id) composer.leave();
   store.channel = id;
   const place = store.place(id);
   if (place) remember(place);
   draw();
   drawer.set(false);
-  aside.leave();
-  closeMenu();
-  if (!id) return;
-  await messages.open(id, message);
-  if (message && here().message === message && !document.querySelector(`[data-message-id="${CSS.escape(message)}"]`)) {
-    announce(say('link_missing'));
-  }
+  aside.follow();
+  closePopup();
+  if (id) await messages.open(id);
 }
 
 // draw brings all but the messages up to date.
@@ -144,6 +143,7 @@ function draw() {
   repaint(byId('messages'));
   messages.refit();
   recount(byId('messages'));
+  tick();
   markNotices(aside.kind);
   aside.draw();
 }
@@ -210,6 +210,7 @@ async function refresh() {
   if (store.channel && store.place(store.channel)) {
     messages.seen();
     draw();
+    messages.retry.now();
   }
   else await open();
 }
@@ -220,10 +221,12 @@ function take(event) {
     case 'message_update':
       changed(event.message.id);
       if (event.message.channel_id === messages.channel) messages.take(event);
+      else if (event.message.id === messages.channel) messages.take({ type: 'starter', message: event.message });
       if (event.type === 'message_create') created(event.message);
       break;
     case 'message_delete':
       if (event.channel_id === messages.channel) messages.take(event);
+      else if (event.id === messages.channel) messages.take({ type: 'starter', message: null }); // a thread has the id of the message with which it began
       break;
     case 'interaction':
       if (!heard(event)) composer.notes.heard(event);
@@ -282,7 +285,13 @@ async function switchTo(id) {
   return start();
 }
 
-const go = (place) => (location.hash = placeLink(place));
+// enter goes to a place to write there.
+function enter(place) {
+  history.pushState(null, '', placeLink(place));
+  const opened = open();
+  byId(byId('composer').disabled ? 'messages' : 'composer').focus({ preventScroll: true });
+  return opened;
+}
 
 byId('drawer-open').append(icon('menu'));
 byId('settings-open').append(icon('settings'));
@@ -297,17 +306,18 @@ document.addEventListener('become', ({ detail }) => switchTo(detail));
 document.addEventListener('create-thread', ({ detail }) => askThread(detail));
 document.addEventListener('go', async ({ detail }) => {
   if (!store.place(detail)) await refresh();
-  go(detail);
+  await enter(detail);
 });
 byId('who').addEventListener('change', (event) => switchTo(event.target.value));
 addEventListener('popstate', () => {
-  if (!store.me || (here().user && here().user !== user)) start();
+  if (location.href === address) aside.follow();
+  else if (!store.me || (here().user && here().user !== user)) start();
   else open();
 });
 // A link to where one is already changes no address, but may close the drawer or show its message once more.
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="#"]');
-  if (link && link.hash === location.hash) open();
+  if (link && link.hash === location.hash) aside.leave().then(open);
 });
 document.addEventListener('modal', (event) => openModal(event.detail, (title, send) => composer.notes.sending(title, send)));
 document.addEventListener('visibilitychange', () => {

@@ -141,4 +141,14 @@ func writesTimes(t *testing.T, b context.Context) {
 	m.announce(object{"type": "channels"})
 	p.Until(`document.querySelector('time[data-style="R"]').innerText.endsWith('minutes ago')`)
 	require.Equal(t, "2 hours ahead", p.Text("#ahead"))
+	for _, ahead := range []struct {
+		days  int
+		words string
+	}{{1, "Yesterday at "}, {2, "/"}} {
+		m.mu.Lock()
+		m.clock["ahead_ms"] = ahead.days * 24 * 3600_000
+		m.mu.Unlock()
+		m.announce(object{"type": "channels"})
+		p.Until(`document.querySelector('.message .posted').innerText.includes('` + ahead.words + `')`)
+	}
 }

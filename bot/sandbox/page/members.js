@@ -1,4 +1,4 @@
-// The list of a server's members, and the card of one person.
+// The list of a channel's or a thread's members, and the card of one person.
 import { avatar, byId, h, icon } from './dom.js';
 import { hex } from './colour.js';
 import { nameColour } from './mentions.js';
@@ -8,13 +8,18 @@ import { say } from './words.js';
 
 const here = () => store.server(store.place(store.channel)?.server);
 
-// drawMembers fills the list: grouped by each member's highest role, as on Discord, the highest first.
+// listed are the members beside a place: those who have joined the thread, or who can see the channel.
+function listed(server, place) {
+  return server.members.filter(({ id }) => (place.thread ? place.members?.includes(id) : !place.hidden_from?.includes(id)));
+}
+
+// drawMembers fills the list: grouped by each member's highest role that is hoisted, as on Discord, the highest first.
 export function drawMembers(body) {
   const server = here();
   if (!server) return;
   const groups = new Map();
-  for (const member of server.members) {
-    const role = store.roles(member.id, server)[0] ?? null;
+  for (const member of listed(server, store.place(store.channel))) {
+    const role = store.roles(member.id, server).find((one) => one.hoist) ?? null;
     if (!groups.has(role)) groups.set(role, []);
     groups.get(role).push(member);
   }

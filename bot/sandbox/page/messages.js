@@ -2,8 +2,12 @@
 // back on scrolling there. Each message shown keeps its node; news are put in, changed or taken out one by one.
 import * as api from './api.js';
 import { byId, h, order } from './dom.js';
-import { build, isEphemeral, place, refit, update } from './message.js';
+import { announce, isEphemeral, openActions } from './actions.js';
+import { build, place, refit, update } from './message.js';
+import { Retry } from './retry.js';
+import { here } from './route.js';
 import { store } from './store.js';
+import { beginning, face, isStarter } from './system.js';
 import { lastRead, markRead } from './unread.js';
 import { say } from './words.js';
 
@@ -15,9 +19,11 @@ const pagesToTarget = 60;
 
 export class Messages {
   channel = '';
+  retry = new Retry(() => this.reload()); // of what could not be loaded
   #shown = new Map(); // id → {message, node}, in no particular order
   #abort = new AbortController();
   #waiting = null; // events that came while messages were loaded; null when none are
+  #arrive = null; // what is to be done when the channel's first messages are there
   #older = true; // whether there may be older messages than those shown
   #newer = []; // ids of the messages below those shown, in their order
   #firstNew = ''; // id of the message above which a line says that it and what follows is new
@@ -33,22 +39,34 @@ export class Messages {
     new ResizeObserver(() => this.#stick()).observe(this.#scroller);
     this.#scroller.addEventListener('keydown', (event) => this.#step(event));
     byId('present').addEventListener('click', () => this.toBottom());
+    this.#scroller.addEventListener('contextmenu', (event) => {
+      const entry = this.#shown.get(event.target.closest?.('.message')?.dataset.messageId);
+      if (entry) openActions(event, entry.node, entry.message);
+    });
   }
 
-  // open shows a channel, at the target if there is one, else at its newest message.
-  async open(channel, target) {
+  // open shows a channel, at the message in the address if there is one, else at its newest.
+  async open(channel) {
     if (channel === this.channel && this.#waiting === null) {
-      if (target) await this.goTo(target);
+      if (!this.#arrive) await this.#lead();
       return;
     }
     this.close();
     this.channel = channel;
     const read = lastRead(store.me.id, channel);
     byId('beginning').replaceChildren(h('p', { class: 'loading' }, say('loading')));
-    if (!(await this.#fetch(() => this.#empty()))) return;
-    this.#divide(read);
-    this.toBottom();
-    if (target) await this.goTo(target);
+    this.#arrive = () => {
+      this.#divide(read);
+      this.toBottom();
+      return this.#lead();
+    };
+    await this.reload();
+  }
+
+  // #lead goes to the message in the address, if there is one, and tells when it isn't there any more.
+  async #lead() {
+    const { message } = here();
+    if (message && !(await this.goTo(message)) && here().message === message) announce(say('link_missing'));
   }
 
   close() {
@@ -58,15 +76,20 @@ export class Messages {
     this.channel = '';
   }
 
-  // reload brings what is shown up to date after a lost connection.
-  reload() {
-    return this.channel ? this.#fetch((newest) => this.#reconcile(newest)) : undefined;
+  // reload brings what is shown up to date after a lost connection, or shows it at last.
+  async reload() {
+    if (!this.channel || !(await this.#fetch((newest) => this.#reconcile(newest)))) return;
+    const arrive = this.#arrive;
+    this.#arrive = null;
+    await arrive?.();
   }
 
-  // take handles an event about the open channel, after those messages that are being loaded.
+  // take handles an event about the open channel, after those messages that are being loaded; 'starter' brings what the message with
+  // which an open thread began has become.
   take(event) {
     if (this.#waiting) this.#waiting.push(event);
     else if (event.type === 'message_delete') this.remove(event.id);
+    else if (event.type === 'starter') this.#restart(event.message);
     else this.#put(event.message, event.type === 'message_create');
     if (event.type !== 'message_create' || this.#waiting) return;
     const { message } = event;
@@ -90,6 +113,7 @@ export class Messages {
   async #fetch(prepare) {
     const { channel } = this;
     const { signal } = this.#abort;
+    this.retry.began();
     this.#waiting ??= [];
     this.#scroller.setAttribute('aria-busy', 'true');
     try {
@@ -98,9 +122,10 @@ export class Messages {
       prepare(newest);
       for (const message of newest) this.#put(message, false);
       if (newest.length < pageSize) this.#older = false;
+      this.retry.over();
       return true;
     } catch (refusal) {
-      if (refusal.name !== 'AbortError' && !signal.aborted) this.#failed(refusal);
+      if (refusal.name !== 'AbortError' && !signal.aborted) this.retry.failed(refusal, this.#shown.size > 0);
       return false;
     } finally {
       if (!signal.aborted) this.#loaded();
@@ -117,20 +142,13 @@ export class Messages {
     if (!this.#atBottom) this.#scrolled(); // one may have scrolled up while no page could be fetched
   }
 
-  #failed(refusal) {
-    if (this.#shown.size) return; // what is there stays readable; the banner tells of the lost connection
-    byId('notes').replaceChildren(h('p', { class: 'note failure' }, say('load_failed', { reason: refusal.message }), ' ',
-      h('button', { type: 'button', class: 'btn secondary', on: { click: () => {
-        byId('notes').replaceChildren();
-        this.reload();
-      } } }, say('try_again'))));
-  }
-
   #clear() {
     this.#empty();
+    this.retry.over();
     byId('notes').replaceChildren();
     byId('beginning').replaceChildren();
     this.#waiting = null;
+    this.#arrive = null;
     this.#firstNew = '';
     this.#atBottom = true;
   }
@@ -156,7 +174,8 @@ export class Messages {
     for (const id of [...this.#shown.keys()]) if (order(id, first) >= 0 && !kept.has(id)) this.remove(id);
   }
 
-  #put(message, isNew) {
+  #put(sent, isNew) {
+    const message = face(sent);
     const entry = this.#shown.get(message.id);
     if (entry) {
       update(entry.node, message, entry.message);
@@ -170,6 +189,14 @@ export class Messages {
     if (message.author.id === store.me.id || isEphemeral(message)) this.toBottom();
     this.#trim();
     this.#read();
+  }
+
+  // #restart shows the first message of a thread anew; null stands for what was deleted.
+  #restart(begun) {
+    const message = [...this.#shown.values()].map((entry) => entry.message).find(isStarter);
+    if (!message) return;
+    if (!begun) this.remove(message.id);
+    this.#put({ ...message.starter ?? message, referenced_message: begun }, false);
   }
 
   // #below notes a message that belongs below the window; false if it belongs into it.
@@ -238,17 +265,7 @@ export class Messages {
 
   #begin() {
     const spot = store.place(this.channel);
-    if (!spot || this.#older) {
-      byId('beginning').replaceChildren();
-      return;
-    }
-    if (spot.thread) {
-      byId('beginning').replaceChildren(h('h3', {}, spot.name), h('p', {}, say('beginning_thread', { name: store.name(spot.owner) })));
-      return;
-    }
-    const text = spot.dm ? say('beginning_dm', { name: spot.name }) :
-      say('beginning', { place: spot.title, bot: store.name(store.bot?.id, store.bot) });
-    byId('beginning').replaceChildren(h('h3', {}, say('welcome', { place: spot.title })), h('p', {}, text));
+    byId('beginning').replaceChildren(...(spot && !this.#older ? beginning(spot) : []));
   }
 
   async #pageUp() {
@@ -260,7 +277,7 @@ export class Messages {
       const older = await api.messages(store.me.id, this.channel, first.dataset.messageId, signal);
       if (signal.aborted || !first.isConnected) return false;
       this.#older = older.length >= pageSize;
-      this.#keepInView(first, () => older.reverse().forEach((message) => this.#shown.has(message.id) || this.#insertFirst(message)));
+      this.#keepInView(first, () => older.reverse().forEach((message) => this.#shown.has(message.id) || this.#insertFirst(face(message))));
       this.#cutBottom();
       return older.length > 0;
     } catch {
@@ -362,7 +379,7 @@ export class Messages {
   }
 
   #read() {
-    if (!this.channel || document.hidden || !this.#atBottom) return;
+    if (!this.channel || document.hidden || !this.#atBottom || this.#arrive) return;
     markRead(store.me.id, this.channel, this.#list.lastElementChild?.dataset.messageId);
     document.dispatchEvent(new Event('read'));
   }

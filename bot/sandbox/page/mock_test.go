@@ -38,6 +38,7 @@ type mock struct {
 	commands []object
 	choices  []object // for autocomplete
 	refusal  string   // given to the next call that changes something
+	out      bool     // whether no messages can be read
 	sent     []request
 	streams  map[chan object]bool
 	next     int // of the snowflakes
@@ -134,6 +135,14 @@ func (m *mock) tell(event object) {
 	}
 }
 
+// speak changes a person's language and tells the pages.
+func (m *mock) speak(user, locale string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.find(user)["locale"] = locale
+	m.tell(object{"type": "users"})
+}
+
 // hangUp ends the event streams, as a sandbox that restarts does.
 func (m *mock) hangUp() { m.CloseClientConnections() }
 
@@ -155,6 +164,13 @@ func (m *mock) refuse(message string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.refusal = message
+}
+
+// outage begins or ends one in which no messages can be read.
+func (m *mock) outage(out bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.out = out
 }
 
 // take reads and keeps a call's body; false if the call is to be refused.
@@ -219,6 +235,11 @@ func (m *mock) state(w http.ResponseWriter, r *http.Request) {
 func (m *mock) history(w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.out {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		answer(w, object{"message": "out of order"})
+		return
+	}
 	all := m.messages[r.PathValue("channel")]
 	if before := r.URL.Query().Get("before"); before != "" {
 		all = all[:slices.IndexFunc(all, func(o object) bool { return o["id"] == before })]
@@ -275,8 +296,9 @@ func (m *mock) addUser(w http.ResponseWriter, r *http.Request) {
 	defer m.mu.Unlock()
 	added := user("103", body["name"].(string), body["locale"].(string), "#c45de0", false)
 	m.users = append(m.users, added)
-	first := m.servers[0]
-	first["members"] = append(first["members"].([]object), member("103"))
+	in := m.part("servers", body["server"].(string))
+	in["members"] = append(in["members"].([]object), member("103"))
+	m.tell(object{"type": "users"})
 	answer(w, added)
 }
 

@@ -58,7 +58,7 @@ func server(id, name string, channels ...object) object {
 }
 
 func role(id, name string, position, color int) object {
-	return object{"id": id, "name": name, "position": position, "color": color, "permissions": "1024", "managed": false}
+	return object{"id": id, "name": name, "position": position, "color": color, "permissions": "1024", "managed": false, "hoist": color != 0}
 }
 
 func member(id string, roles ...string) object {
@@ -68,13 +68,13 @@ func member(id string, roles ...string) object {
 func allow(permissions int64) string { return strconv.FormatInt(permissions, 10) }
 
 func textChannel(id, name, topic string) object {
-	return object{"id": id, "name": name, "topic": topic, "type": 0, "parent_id": "", "permissions": allow(everything), "last_message_id": nil, "overwrites": []object{}}
+	return object{"id": id, "name": name, "topic": topic, "type": 0, "parent_id": "", "permissions": allow(everything), "last_message_id": nil, "overwrites": []object{}, "hidden_from": []string{}}
 }
 
 func threadIn(parent, id, name string) object {
 	return object{
 		"id": id, "name": name, "type": 11, "parent_id": parent, "owner": ben, "archived": false, "locked": false, "auto_archive_duration": 1440,
-		"joined": true, "member_count": 2, "message_count": 3, "last_message_id": nil, "permissions": allow(everything),
+		"joined": true, "member_count": 2, "members": []string{ada, ben}, "message_count": 3, "last_message_id": nil, "permissions": allow(everything),
 	}
 }
 
@@ -189,7 +189,9 @@ func (m *mock) worldRoutes(mux *http.ServeMux) {
 	})
 	m.change(mux, "POST /sandbox/users/{user}/restart", nothing)
 	m.change(mux, "POST /sandbox/servers", func(_ *http.Request, body object) any {
-		added := server("3", body["name"].(string), textChannel("291", "general", ""))
+		id := strconv.Itoa(len(m.servers) + 1)
+		added := with(server(id, body["name"].(string), textChannel("29"+id, "general", "")), "owner", body["owner"])
+		added["members"] = []object{member(body["owner"].(string)), member(bot)}
 		m.servers = append(m.servers, added)
 		return added
 	})
@@ -199,7 +201,7 @@ func (m *mock) worldRoutes(mux *http.ServeMux) {
 	m.change(mux, "POST /sandbox/servers/{server}/roles", m.add("roles", "43"))
 	m.change(mux, "PATCH /sandbox/servers/{server}/roles/{id}", m.patch("roles"))
 	m.change(mux, "DELETE /sandbox/servers/{server}/roles/{id}", nothing)
-	m.change(mux, "POST /sandbox/servers/{server}/channels", m.add("channels", "292"))
+	m.change(mux, "POST /sandbox/servers/{server}/channels", m.add("channels", "281"))
 	m.change(mux, "PATCH /sandbox/channels/{id}", func(r *http.Request, body object) any {
 		if m.part("threads", r.PathValue("id")) != nil {
 			return m.patch("threads")(r, body)

@@ -45,6 +45,7 @@ func TestPage(t *testing.T) {
 		{"keeps the limits of several choices", keepsLimits},
 		{"asks with a form", asksWithForm},
 		{"dismisses an ephemeral message", dismisses},
+		{"offers what can be done with a message", offersActions},
 
 		{"patches an edited message in place", patches},
 		{"keeps the keyboard's place when its button goes", keepsTheKeyboardsPlace},
@@ -62,6 +63,10 @@ func TestPage(t *testing.T) {
 		{"finds subcommands", findsSubcommands},
 		{"tells that the bot did not answer", tellsSilence},
 		{"closes lists and commands with Escape", escapes},
+		{"lists what an option can be, and takes no text that none can have", takesNoLooseText},
+		{"offers the commands that can be used in a place", offersUsableCommands},
+		{"completes names of people, roles, channels and emojis", completesNames},
+		{"offers those who can be pinged in a place", offersWhoCanBePinged},
 		{"reaches everything by the keyboard", reachesEverything},
 
 		{"shows servers in a rail, with what is unread", showsServers},
@@ -93,8 +98,11 @@ func TestPage(t *testing.T) {
 		{"turns the settings' tabs by keyboard", turnsTabs},
 		{"changes people in a server", changesMembers},
 		{"changes servers, roles and channels", changesServers},
+		{"adds servers and goes there", addsServers},
 		{"changes a channel and its permissions", changesChannels},
 		{"moves the clock", movesTheClock},
+		{"closes dialogs by a press beside them and by going back", closesDialogs},
+		{"fits the settings onto a phone in every language", fitsSettings},
 
 		{"becomes another person", becomesAnother},
 		{"adds and changes people", changesPeople},

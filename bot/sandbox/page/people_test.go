@@ -38,7 +38,12 @@ func changesPeople(t *testing.T, b context.Context) {
 	p.Until(`document.querySelector('.message .name').innerText === 'Ada L.'`)
 	require.Equal(t, "I am @Ada L.", p.Text(".message .content"))
 	p.Eval(`(document.querySelector('#new-name').value = 'Cy', document.querySelector('#new-locale').value = 'da', document.querySelector('#add-person').click())`)
-	require.Equal(t, object{"name": "Cy", "locale": "da"}, sent(t, m, "users", 1)[0])
+	require.Equal(t, object{"name": "Cy", "locale": "da", "server": guild}, sent(t, m, "users", 1)[0], "into the server that is open")
+	p.Until(`document.querySelector('#settings .news').innerText.startsWith('Cy is in Card table now. You are still Ada L.')`)
+	p.Shoot("settings-added")
+	require.Equal(t, "?user=101", p.Eval(`location.search`))
+	require.Equal(t, "Be Cy", p.Text("#next"))
+	p.Click("#next")
 	p.Until(`document.title.startsWith('Cy') && location.search === '?user=103' && !document.querySelector('dialog').open`)
 	require.Equal(t, "Besked til #cards", p.Eval(`document.querySelector('#composer').placeholder`))
 }
@@ -53,6 +58,10 @@ func speaksLanguage(t *testing.T, b context.Context) {
 	missing := p.Eval(`Promise.all(['words', 'german', 'danish'].map((one) => import('/' + one + '.js'))).then(([{ en }, { de }, { da }]) =>
 		[...new Set([en, de, da].flatMap(Object.keys))].filter((key) => !en[key] || !de[key] || !da[key]))`)
 	require.Empty(t, missing, "every text is there in every language")
+	foreign := p.Eval(`Promise.all(['words', 'german', 'danish'].map((one) => import('/' + one + '.js'))).then(([{ en }, { de }, { da }]) =>
+		[[en, /["„]/], [de, /["”]/], [da, /["„“]/]].flatMap(([texts, marks]) => Object.values(texts).filter((text) => marks.test(text))))`)
+	require.Empty(t, foreign, "quotation marks are those of the language")
+	require.Equal(t, "„Table 7“", p.Eval(`import('/words.js').then(({ say }) => say('quoted', { text: 'Table 7' }))`))
 }
 
 func fitsPhone(t *testing.T, b context.Context) {

@@ -9,7 +9,7 @@ const patience = 15000; // milliseconds until a press whose end we never hear of
 
 const pending = new Map(); // "message custom_id" → {id, timer}
 const ended = new Map(); // interaction id → its event, of those that came before their press was answered
-const failures = new Map(); // message id → text of its failure
+const failures = new Map(); // message id → text of its failure, until the next press of whatever
 
 const keyOf = (message, customId) => message + ' ' + customId;
 
@@ -17,7 +17,10 @@ export async function press(message, customId, values = []) {
   const key = keyOf(message, customId);
   if (pending.has(key)) return;
   pending.set(key, { id: '', timer: setTimeout(() => settle(key, message), patience) });
-  failures.delete(message);
+  for (const failed of failures.keys()) {
+    failures.delete(failed);
+    show(failed);
+  }
   show(message);
   try {
     const { interaction } = await api.press(store.me.id, message, customId, values);
@@ -27,7 +30,7 @@ export async function press(message, customId, values = []) {
     const event = ended.get(interaction);
     if (event) finish(key, message, event);
   } catch (refusal) {
-    const there = document.querySelector(`[data-message-id="${CSS.escape(message)}"] [data-custom-id="${CSS.escape(customId)}"]`);
+    const there = nodeOf(message)?.querySelector(`[data-custom-id="${CSS.escape(customId)}"]`);
     settle(key, message, there ? refusal.message : '');
   }
 }
@@ -67,8 +70,10 @@ export function changed(message) {
   failures.delete(message);
 }
 
+const nodeOf = (message) => document.querySelector(`[data-source="${CSS.escape(message)}"]`);
+
 function show(message) {
-  const node = document.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
+  const node = nodeOf(message);
   if (node) mark(node, message);
 }
 
@@ -84,5 +89,5 @@ export function mark(node, message) {
   const line = node.querySelector(':scope .failure');
   if (!text) line?.remove();
   else if (line) line.textContent = text;
-  else node.querySelector('.main').append(h('p', { class: 'failure', role: 'alert' }, text));
+  else node.querySelector('.tools').before(h('p', { class: 'failure', role: 'alert' }, text));
 }

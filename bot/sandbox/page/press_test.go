@@ -45,6 +45,11 @@ func showsFailure(t *testing.T, b context.Context) {
 	p.Shoot("failed")
 	p.Click(control("v1:rules"))
 	p.Until(`!document.querySelector('.failure')`)
+	end(m, "failed", id, "v1:rules")
+	p.Until(`document.querySelector('.failure')`)
+	m.post(channel, object{"components": []object{row(button(1, "Again", "v1:again"))}})
+	p.Click(control("v1:again"))
+	p.Until(`!document.querySelector('.failure')`)
 }
 
 func showsRefusal(t *testing.T, b context.Context) {
@@ -86,6 +91,15 @@ func choosesSeveral(t *testing.T, b context.Context) {
 	p.Click(control("v1:meld"))
 	p.Click(".menu .foot .btn")
 	sent(t, m, "components", 2)
+	end(m, "answered", "1001", "v1:meld")
+	p.Until(`!document.querySelector('[aria-busy]')`)
+	p.Click(control("v1:meld"))
+	p.Keys(kb.Escape)
+	require.Zero(t, p.Count(".menu"))
+	p.Click(control("v1:meld"))
+	p.Click(`.option[data-value="6H"]`)
+	p.Keys(kb.Escape)
+	require.Equal(t, []any{"5C", "5H", "6H"}, sent(t, m, "components", 3)[2]["values"], "Escape closes as a press beside the list does; what hasn't changed isn't sent")
 }
 
 func keepsLimits(t *testing.T, b context.Context) {
@@ -95,7 +109,7 @@ func keepsLimits(t *testing.T, b context.Context) {
 	p.Keys(kb.Escape)
 	require.Zero(t, p.Count(".menu"))
 	p.Click(control("v1:meld"))
-	require.Zero(t, p.Count(`.option[aria-selected="true"]`), "Escape forgets what was ticked")
+	require.Zero(t, p.Count(`.option[aria-selected="true"]`), "what is too few isn't kept")
 	for range 4 {
 		p.Keys(" " + kb.ArrowDown)
 	}

@@ -32,6 +32,29 @@ export function may(place, name) {
   return (has & bits.administrator) !== 0n || (has & bits[name]) !== 0n;
 }
 
+// sees tells whether a member can view a channel or a thread's, by his roles and the channel's overwrites.
+export function sees(server, place, member) {
+  const channel = server.channels.find((one) => one.id === (place.thread ? place.parent_id : place.id));
+  const mine = (id) => id === server.id || member.roles.includes(id);
+  const sum = (texts) => texts.reduce((all, text) => all | read(text), 0n);
+  let has = sum(server.roles.filter((role) => mine(role.id)).map((role) => role.permissions));
+  if (server.owner === member.id || (has & bits.administrator) !== 0n) return true;
+  const written = channel?.overwrites ?? [];
+  for (const fits of [(id) => id === server.id, (id) => id !== server.id && mine(id), (id) => id === member.id]) {
+    const some = written.filter((one) => fits(one.id));
+    has = (has & ~sum(some.map((one) => one.deny))) | sum(some.map((one) => one.allow));
+  }
+  return (has & bits.view) !== 0n;
+}
+
+// mayCommand tells whether the reader may use a command of the bot's in a place. Who manages a server decides by default_member_permissions.
+export function mayCommand(place, needs) {
+  if (!may(place, 'use_commands')) return false;
+  if (place.dm || place.permissions === undefined || needs === null || needs === undefined) return true;
+  const has = read(place.permissions);
+  return (has & bits.administrator) !== 0n || (needs !== '0' && (has & read(needs)) === read(needs));
+}
+
 export const mayWrite = (place) => may(place, place?.thread ? 'send_in_threads' : 'send') && !(place?.thread && place.locked && !may(place, 'manage_threads'));
 
 // mayTend tells whether the reader may close, open and rename a thread: its owner may, unless it is locked.

@@ -21,7 +21,7 @@ export function become(user, channel) {
   history.pushState(null, '', '?user=' + encodeURIComponent(user) + (channel ? placeLink(channel) : ''));
 }
 
-// settle corrects an address that names nobody or no channel, without a step in the history.
+// settle corrects an address that names nobody or no channel, without a step in the history and with what belongs to this one.
 export function settle(user, channel, message) {
-  history.replaceState(null, '', '?user=' + encodeURIComponent(user) + (channel ? placeLink(channel, message) : ''));
+  history.replaceState(history.state, '', '?user=' + encodeURIComponent(user) + (channel ? placeLink(channel, message) : ''));
 }

@@ -1,5 +1,6 @@
 // The dialog in which people, servers, channels and the clock are changed, and the switch between dark and light.
 import { byId, h, icon } from './dom.js';
+import { button } from './fields.js';
 import { channelTab } from './settings_channel.js';
 import { clockTab } from './settings_clock.js';
 import { peopleTab } from './settings_people.js';
@@ -18,13 +19,14 @@ export function openSettings(changed, { tab: wanted, person, focus } = {}) {
   if (!store.me) tab = 'people';
   const settings = { person: person ?? store.me?.id ?? '', role: '', target: '', close: () => dialog.close() };
   const error = h('p', { class: 'failure', role: 'alert', hidden: true });
+  const news = h('p', { class: 'news', role: 'status', hidden: true });
   const body = h('div', { id: 'settings-body', role: 'tabpanel', tabindex: '-1' });
   const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': say('settings'), hidden: !store.me, on: { keydown: keys } });
 
   // attempt is a listener that does something and shows why it was refused.
   settings.attempt = (run) => async (event) => {
     event?.preventDefault();
-    error.hidden = true;
+    quiet();
     try {
       await run(event);
     } catch (refusal) {
@@ -47,11 +49,26 @@ export function openSettings(changed, { tab: wanted, person, focus } = {}) {
       body.removeAttribute('aria-busy');
     }
   });
-  settings.become = (id) => {
+  // tell says what was done and offers what one may want to do next.
+  settings.tell = (text, label, next) => {
+    news.replaceChildren(h('span', {}, text), button('next', label, 'secondary', settings.attempt(next)));
+    news.hidden = false;
+  };
+  settings.go = (place) => {
     dialog.close();
-    return changed(id);
+    document.dispatchEvent(new CustomEvent('go', { detail: place }));
+  };
+  settings.become = async (id, place) => {
+    dialog.close();
+    await changed(id);
+    if (place) settings.go(place);
   };
   settings.draw = draw;
+
+  function quiet() {
+    error.hidden = true;
+    news.hidden = true;
+  }
 
   function draw() {
     const focused = body.contains(document.activeElement) ? document.activeElement.id : '';
@@ -70,7 +87,7 @@ export function openSettings(changed, { tab: wanted, person, focus } = {}) {
 
   function go(name) {
     tab = name;
-    error.hidden = true;
+    quiet();
     draw();
     body.scrollTop = 0;
     byId('tab-' + name).focus();
@@ -88,11 +105,17 @@ export function openSettings(changed, { tab: wanted, person, focus } = {}) {
   dialog.replaceChildren(
     h('div', { class: 'dialog-head' }, h('h2', { id: 'settings-title' }, store.me ? say('settings') : say('nobody')),
       h('button', { type: 'button', class: 'icon', 'aria-label': say('close'), on: { click: () => dialog.close() } }, icon('close'))),
-    list, body, error);
+    list, body, h('div', { class: 'outcome' }, error, news));
   draw();
   if (!dialog.open) dialog.showModal();
-  if (focus) byId(focus)?.focus();
+  if (focus) show(byId(focus));
   else if (store.me) byId('tab-' + tab).focus();
+}
+
+// show brings a field into sight with all that belongs to it.
+function show(field) {
+  field.closest('section').scrollIntoView();
+  field.focus({ preventScroll: true });
 }
 
 const stored = 'trey.theme';

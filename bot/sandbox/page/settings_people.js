@@ -41,10 +41,10 @@ function memberPart(settings, user) {
   const heading = h('h3', {}, say('in_server', { server: server.name }));
   const put = (values) => settings.change(() => api.setMember(server.id, user.id, values()));
   if (!member) {
-    return h('section', {}, heading, h('p', {}, say('not_member')), !user.bot && button('return', say('return'), 'secondary', put(() => ({}))));
+    return h('section', {}, heading, h('p', {}, say('not_member')), !user.bot && button('add-to-server', say('add_to_server'), 'secondary', put(() => ({}))));
   }
   const nick = text('settings-nick', member.nick, 32, false);
-  const roles = server.roles.filter((role) => role.id !== server.id).sort((a, b) => b.position - a.position);
+  const roles = server.roles.filter((role) => role.id !== server.id && (!role.managed || member.roles.includes(role.id))).sort((a, b) => b.position - a.position);
   const chosen = () => roles.filter((role) => document.getElementById('role-' + role.id).checked).map((role) => role.id);
   return h('section', {}, heading,
     h('form', { class: 'line', on: { submit: put(() => ({ nick: nick.value.trim() })) } }, field(say('nick'), nick), button('nick', say('save'), 'secondary')),
@@ -57,11 +57,16 @@ function memberPart(settings, user) {
 
 function addPart(settings) {
   const name = text('new-name', '', 32);
-  const locale = localeSelect('new-locale', navigator.language);
-  const add = settings.attempt(async () => {
-    const user = await api.addUser(name.value.trim(), locale.value);
-    await settings.become(user.id);
+  const locale = localeSelect('new-locale', store.me?.locale ?? navigator.language);
+  const server = store.here();
+  const added = () => api.addUser(name.value.trim(), locale.value, server?.id);
+  const first = settings.attempt(async () => settings.become((await added()).id));
+  const further = settings.change(async () => {
+    const user = await added();
+    const values = { name: store.fullName(user.id, user), server: server?.name, me: store.fullName(store.me.id) };
+    settings.tell(say(server ? 'person_added_to' : 'person_added', values), say('be', values), () => settings.become(user.id));
   });
+  const add = store.me ? further : first;
   return h('section', {}, h('h3', {}, say('add_person')),
     h('form', { on: { submit: add } }, field(say('name'), name), field(say('language'), locale), button('add-person', say('add'), 'primary')));
 }

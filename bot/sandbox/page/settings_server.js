@@ -48,6 +48,7 @@ function rolePart(settings, server, role, roles) {
   return h('details', { id: id('part') }, h('summary', {}, dot, role.name),
     !basic && h('form', { class: 'line', on: { submit: change(() => ({ name: name.value.trim() })) } }, field(say('name'), name), button(id('rename'), say('rename'), 'secondary')),
     !basic && h('div', { class: 'pair' }, field(say('colour'), colour), field(say('position'), position)),
+    !basic && check(id('hoist'), say('hoist'), role.hoist, { change: (event) => change(() => ({ hoist: event.target.checked }))() }),
     permissions(settings, server, role, id),
     !basic && !role.managed && sure(id('remove'), say('delete_role'), settings.change(() => api.removeRole(server.id, role.id))));
 }
@@ -75,8 +76,13 @@ function addPart(settings) {
   const name = text('new-server', '');
   const locale = localeSelect('new-server-locale', store.me.locale);
   const owner = choice('new-server-owner', store.people().map((user) => [user.id, store.fullName(user.id)]), store.me.id);
-  const add = settings.change(() => api.addServer(name.value.trim(), locale.value, owner.value));
+  const add = settings.change(async () => {
+    const server = await api.addServer(name.value.trim(), locale.value, owner.value);
+    const entrance = server.channels[0].id;
+    if (server.owner === store.me.id) return settings.go(entrance);
+    const values = { server: server.name, owner: store.fullName(server.owner) };
+    return settings.tell(say('server_of_other', values), say('be', { name: values.owner }), () => settings.become(server.owner, entrance));
+  });
   return h('section', {}, h('h3', {}, say('add_server')),
-    h('form', { on: { submit: add } }, field(say('name'), name), h('div', { class: 'pair' }, field(say('server_language'), locale), field(say('owner'), owner)),
-      button('server-add', say('add'), 'primary')));
+    h('form', { on: { submit: add } }, field(say('name'), name), field(say('server_language'), locale), field(say('owner'), owner), button('server-add', say('add'), 'primary')));
 }

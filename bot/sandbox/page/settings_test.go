@@ -3,6 +3,8 @@ package page_test
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -70,9 +72,10 @@ func changesMembers(t *testing.T, b context.Context) {
 	require.Equal(t, object{"nick": ""}, sent(t, m, "PUT servers/1/members/"+ben, 2)[1])
 	press(p, "#leave")
 	sent(t, m, "DELETE servers/1/members/"+ben, 1)
-	p.Until(`document.querySelector('#return')`)
+	p.Until(`document.querySelector('#add-to-server')`)
+	require.Equal(t, "Add to the server", p.Text("#add-to-server"))
 	require.Zero(t, p.Count(`[data-person="`+ben+`"]`))
-	press(p, "#return")
+	press(p, "#add-to-server")
 	sent(t, m, "PUT servers/1/members/"+ben, 3)
 	p.Until(`document.querySelector('[data-person="102"]') && document.querySelector('#leave')`)
 	press(p, "#restart")
@@ -104,6 +107,8 @@ func changesServers(t *testing.T, b context.Context) {
 	require.Equal(t, true, p.Eval(`document.querySelector('#role-part-41').open`), "what was unfolded stays so")
 	choose(p, "role-color-"+dealers, "#ff0000")
 	require.Equal(t, object{"color": 255.0 * 65536}, sent(t, m, "PATCH servers/1/roles/"+dealers, 2)[1])
+	press(p, "#role-hoist-"+dealers)
+	require.Equal(t, object{"hoist": false}, sent(t, m, "PATCH servers/1/roles/"+dealers, 3)[2])
 	press(p, "#role-remove-"+dealers)
 	require.Equal(t, "Really?", p.Text("#role-remove-"+dealers))
 	require.Empty(t, m.calls("DELETE servers/1/roles/"+dealers), "one press isn't enough")
@@ -115,16 +120,101 @@ func changesServers(t *testing.T, b context.Context) {
 	choose(p, "new-channel-parent", category)
 	press(p, "#add-channel")
 	require.Equal(t, object{"name": "tournament", "type": 5.0, "parent_id": category}, sent(t, m, "POST servers/1/channels", 1)[0])
-	p.Until(`document.querySelector('` + entry("292") + ` .glyph-announcement')`)
+	p.Until(`document.querySelector('` + entry("281") + ` .glyph-announcement')`)
+}
+
+func addsServers(t *testing.T, b context.Context) {
+	m := newMock(t)
+	city(m)
+	p := visit(t, b, m, "/?user="+ada, browsertest.Phone(390))
+	p.Click("#drawer-open")
+	p.Click("#add-server")
+	require.Equal(t, "new-server", p.Eval(`document.activeElement.id`))
+	require.Empty(t, p.Eval(`[...document.activeElement.closest('section').querySelectorAll('h3, input, select, button')].filter((n) =>
+		n.getBoundingClientRect().top < 0 || n.getBoundingClientRect().bottom > innerHeight).map((n) => n.outerHTML)`), "all of the form is in sight")
+	p.Shoot("phone-add-server")
+	m.refuse("there are too many servers")
 	put(p, "new-server", "Third")
 	choose(p, "new-server-owner", ben)
 	press(p, "#server-add")
-	require.Equal(t, object{"name": "Third", "locale": "en-US", "owner": ben}, sent(t, m, "POST servers", 1)[0])
-	p.Until(`document.querySelector('` + disc("3") + `')`)
-	m.refuse("there are too many servers")
+	p.Until(`document.querySelector('#settings .failure').innerText === 'there are too many servers'`)
+	press(p, "#server-add")
+	require.Equal(t, object{"name": "Third", "locale": "en-US", "owner": ben}, sent(t, m, "POST servers", 2)[1])
+	p.Until(`document.querySelector('#settings .news').innerText.startsWith('Third is there now, and belongs to Ben. You are not in it.')`)
+	require.Zero(t, p.Count(disc("3")))
+	p.Shoot("phone-added-server")
 	put(p, "new-server", "Fourth")
 	press(p, "#server-add")
-	p.Until(`document.querySelector('#settings > .failure').innerText === 'there are too many servers'`)
+	p.Until(`location.hash === '#294' && !document.querySelector('dialog[open]') && !document.body.classList.contains('drawer')`)
+	require.Equal(t, "Fourth", p.Text("#server"), "one goes to one's own new server")
+	p.Click("#drawer-open")
+	p.Click("#add-server")
+	put(p, "new-server", "Fifth")
+	choose(p, "new-server-owner", ben)
+	press(p, "#server-add")
+	p.Until(`document.querySelector('#settings .news').innerText.includes('Fifth')`)
+	press(p, "#next")
+	p.Until(`location.search === '?user=102' && location.hash === '#295' && document.querySelector('#server').innerText === 'Fifth'`)
+}
+
+// Discord closes its dialogs by a press beside them, too.
+func closesDialogs(t *testing.T, b context.Context) {
+	_, p := club(t, b, "#"+lounge)
+	open := func() bool { return p.Count("dialog[open]") == 1 }
+	begun := p.Eval(`history.length`).(float64)
+	p.Click("#settings-open")
+	p.Drag(640, 400, 5, 400)
+	require.True(t, open(), "marking text that ends beside it closes nothing")
+	p.Drag(5, 400, 5, 400)
+	require.False(t, open())
+	for range 2 {
+		p.Click("#settings-open")
+		p.Eval(`history.back()`)
+		p.Until(`!document.querySelector('dialog[open]')`)
+		require.Equal(t, "#"+lounge, p.Eval(`location.hash`))
+		require.Equal(t, "#lounge", p.Eval(`document.title.split(' · ').at(-1)`))
+	}
+	p.Click(`[data-person="` + ben + `"]`)
+	p.Until(`document.querySelector('#person').open`)
+	p.Eval(`history.back()`)
+	p.Until(`!document.querySelector('dialog[open]')`)
+	require.Equal(t, begun+1, p.Eval(`history.length`), "dialogs don't fill the history")
+	p.Click(entry(channel))
+	p.Until(`location.hash === '#201'`)
+	p.Eval(`history.back()`)
+	p.Until(`location.hash === '#202' && document.title.includes('#lounge')`)
+}
+
+func fitsSettings(t *testing.T, b context.Context) {
+	m := newMock(t)
+	city(m)
+	p := visit(t, b, m, "/?user="+ada, browsertest.Phone(360))
+	for _, width := range []int64{360, 390} {
+		p.On(browsertest.Phone(width))
+		p.Until(`innerWidth === ` + fmt.Sprint(width))
+		for _, language := range []string{"en-US", "de", "da"} {
+			m.speak(ada, language)
+			p.Until(`document.documentElement.lang === '` + language + `'`)
+			for _, place := range []string{channel, thread} {
+				p.Eval(`location.hash = '#` + place + `'`)
+				p.Until(`document.querySelector('#thread-bar').hidden === ` + strconv.FormatBool(place == channel))
+				p.Eval(`document.querySelector('#settings-open').click()`)
+				for _, name := range []string{"people", "server", "channel", "clock"} {
+					p.Eval(`document.querySelector('#tab-` + name + `').click()`)
+					p.Eval(`document.querySelectorAll('#settings details').forEach((one) => (one.open = true))`)
+					where := fmt.Sprint(width, " ", language, " ", place, " ", name)
+					p.Shoot("settings-fit-" + strings.ReplaceAll(where, " ", "-"))
+					require.Empty(t, p.Eval(`[document.documentElement, ...document.querySelectorAll('#settings, #settings *:not(input, option)')].filter((n) => n.scrollWidth > n.clientWidth &&
+						getComputedStyle(n).display !== 'inline' && n.clientWidth > 0).map((n) => n.outerHTML.slice(0, 120))`), "scrolls sidewards: %s", where)
+					require.Empty(t, p.Eval(`[...document.querySelectorAll('#settings [role=tab], #settings-body *')].filter((n) => {
+						const { left, right } = n.getBoundingClientRect();
+						return left < 0 || right > innerWidth;
+					}).map((n) => n.outerHTML.slice(0, 120))`), "lies outside: %s", where)
+				}
+				p.Eval(`document.querySelector('#settings').close()`)
+			}
+		}
+	}
 }
 
 // The rights are overwrites of topics/permissions, "Permission Overwrites".

@@ -90,6 +90,11 @@ func marksMessages(t *testing.T, b context.Context) {
 	require.Equal(t, "Ben used /stats", p.Text(".message:last-child .used > span:last-child"))
 	require.Equal(t, "B", p.Text(".message:last-child .used .avatar"))
 	require.Contains(t, p.Text(message("1004")), "(edited)")
+	edited := with(tableMessage(), "edited_timestamp", "2026-01-01T10:00:00Z")
+	m.edit(channel, "1006", edited)
+	p.Until(`document.querySelector('` + message("1006") + ` .edited')`)
+	require.Equal(t, true, p.Eval(`((m) => m.querySelector('.edited').getBoundingClientRect().top >= m.querySelector('.components').getBoundingClientRect().bottom)(document.querySelector('`+message("1006")+`'))`),
+		"what says that it was edited stands behind everything")
 	require.Contains(t, p.Text(message("1004")), "APP")
 	require.Zero(t, p.Count(message("1001")+" .app"), "people have no tag")
 }
@@ -99,12 +104,19 @@ func groups(t *testing.T, b context.Context) {
 	first := m.post(channel, object{"author": m.find(ben), "content": "one", "timestamp": "2026-03-01T10:00:00Z"})
 	second := m.post(channel, object{"author": m.find(ben), "content": "two", "timestamp": "2026-03-01T10:05:00Z"})
 	m.post(channel, object{"author": m.find(ben), "content": "later", "timestamp": "2026-03-01T10:15:00Z"})
+	m.post(channel, object{"author": m.find(ben), "content": "<@101>", "mentions": []object{m.find(ada)}, "timestamp": "2026-03-01T10:16:00Z"})
+	m.post(channel, object{"author": m.find(ben), "content": "a reply", "type": 19, "timestamp": "2026-03-01T10:17:00Z"})
 	p := visit(t, b, m, "/?user="+ada, browsertest.Desktop())
 	follows := `[...document.querySelectorAll('.message')].map((node) => node.classList.contains('follows'))`
-	require.Equal(t, []any{false, true, false}, p.Eval(follows))
+	require.Equal(t, []any{false, true, false, true, false}, p.Eval(follows), "a mention stands with the others, a reply begins anew")
+	p.Eval(`document.querySelector('.message').focus()`)
+	p.Shoot("tools")
+	require.Equal(t, true, p.Eval(`((m) => m.querySelector('.tools').getBoundingClientRect().bottom > m.querySelector('.head').getBoundingClientRect().top &&
+		m.querySelector('.tools').getBoundingClientRect().top > m.querySelector('.day').getBoundingClientRect().top)(document.querySelector('.message'))`),
+		"the tools of a day's first message are at the message, not at the line of the day")
 	m.announce(object{"type": "message_delete", "channel_id": channel, "id": first})
-	p.Until(`document.querySelectorAll('.message').length === 2`)
-	require.Equal(t, []any{false, false}, p.Eval(follows), "the second has the header now")
+	p.Until(`document.querySelectorAll('.message').length === 4`)
+	require.Equal(t, []any{false, false, true, false}, p.Eval(follows), "the second has the header now")
 	require.Contains(t, p.Text(message(second)), "Ben")
 }
 

@@ -9,11 +9,13 @@ export class Suggestions {
   #active = -1;
   #owner = null; // the field that the list belongs to
   #pick = null;
+  #caret = null; // where the caret must stay, if the list is about the text before it
   moved = false; // whether the reader went through the list himself
 
   constructor() {
     // Keeps the focus, and a phone's keyboard, where they are while an item is picked.
     this.#list.addEventListener('mousedown', (event) => event.preventDefault());
+    document.addEventListener('selectionchange', () => this.open && this.#caret !== null && this.#owner.selectionStart !== this.#caret && this.hide());
   }
 
   get open() {
@@ -24,16 +26,18 @@ export class Suggestions {
     return this.#items;
   }
 
-  // show lists items {label, description, note} for a field; pick is called with the one chosen.
-  show(owner, title, items, pick) {
+  // show lists items {label, description, note, sign} for a field; pick is called with the one chosen. The first is marked, unless the list
+  // only tells what there is; Tab takes it all the same.
+  show(owner, title, items, pick, { marked = true, caret = null } = {}) {
     this.hide();
     this.#owner = owner;
     this.#items = items;
     this.#pick = pick;
+    this.#caret = caret;
     this.#nodes = items.map((item, at) => h('div', {
       class: 'suggestion', role: 'option', id: 'suggestion-' + at, 'aria-selected': 'false',
       on: { click: () => this.choose(at) },
-    }, h('span', { class: 'suggestion-label' }, item.label),
+    }, item.sign?.(), h('span', { class: 'suggestion-label' }, item.label),
     item.description && h('span', { class: 'suggestion-description' }, item.description),
     item.note && h('span', { class: 'suggestion-note' }, item.note)));
     const none = h('p', { class: 'nothing' }, say('no_match'));
@@ -41,8 +45,9 @@ export class Suggestions {
     this.#list.setAttribute('aria-label', title);
     this.#list.hidden = false;
     this.#list.scrollTop = 0;
-    owner.setAttribute('aria-expanded', 'true');
-    if (items.length) this.#activate(0);
+    this.#list.setAttribute('role', items.length ? 'listbox' : 'status'); // a listbox has options
+    owner.setAttribute('aria-expanded', String(items.length > 0));
+    if (items.length && marked) this.#activate(0);
   }
 
   hide() {
@@ -62,11 +67,12 @@ export class Suggestions {
 
   move(by) {
     if (!this.open) return;
-    this.#activate((this.#active + by + this.#items.length) % this.#items.length);
+    const from = this.#active < 0 && by < 0 ? 0 : this.#active;
+    this.#activate((from + by + this.#items.length) % this.#items.length);
     this.moved = true;
   }
 
-  choose(at = this.#active) {
+  choose(at = Math.max(this.#active, 0)) {
     const item = this.#items[at];
     if (!item) return false;
     const pick = this.#pick;

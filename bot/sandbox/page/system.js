@@ -3,11 +3,13 @@ import { h, icon } from './dom.js';
 import { userName } from './mentions.js';
 import { placeLink } from './route.js';
 import { store } from './store.js';
-import { full, posted } from './time.js';
+import { postedAt } from './time.js';
 import { say, sayNodes } from './words.js';
 
 const ordinary = [0, 19, 20, 23]; // plain ones, replies and answers of commands
+const reply = 19;
 const starter = 21;
+const fixed = [1, 2, 4, starter]; // those that nobody can delete
 
 const sentences = {
   1: ['thread_added', 'plus'],
@@ -16,9 +18,13 @@ const sentences = {
   6: ['pinned', 'link'],
   7: ['member_joined', 'right'],
   18: ['thread_started', 'thread'],
+  21: ['starter_gone', 'thread'],
 };
 
 export const isSystem = (message) => !ordinary.includes(message.type ?? 0);
+export const isReply = (message) => message.type === reply;
+export const isStarter = (message) => message.type === starter || Boolean(message.starter);
+export const isFixed = (message) => fixed.includes(message.type);
 
 // systemLine is the sentence of a system message; null for one that shows like any other.
 export function systemLine(message) {
@@ -31,7 +37,7 @@ export function systemLine(message) {
     name: message.type === 18 ? threadLink(message, name) : name,
   };
   return h('div', { class: 'system' }, icon(glyph), h('span', {}, sayNodes(key, nodes), ' ',
-    h('time', { class: 'posted', datetime: message.timestamp, title: full(message.timestamp) }, posted(message.timestamp))));
+    postedAt(message.timestamp)));
 }
 
 function threadLink(message, name) {
@@ -39,8 +45,19 @@ function threadLink(message, name) {
   return store.place(id) ? h('a', { href: placeLink(id) }, name) : name;
 }
 
-// started is the message that a thread began with, as the thread's first one shows it.
-export const started = (message) => (message.type === starter ? message.referenced_message ?? null : null);
+// face is a message as it shows. A thread's first one shows the message that it began with, in its author's name: source is that one's id,
+// to which presses go, and starter the first one itself.
+export function face(message) {
+  const begun = message.type === starter && message.referenced_message;
+  return begun ? { ...begun, id: message.id, channel_id: message.channel_id, thread: null, source: begun.id, starter: message } : message;
+}
+
+// beginning is what stands above the first message of a place.
+export function beginning(place) {
+  if (place.thread) return [h('h3', {}, place.name), h('p', {}, say('beginning_thread', { name: store.name(place.owner) }))];
+  const text = place.dm ? say('beginning_dm', { name: place.name }) : say('beginning', { place: place.title, bot: store.name(store.bot?.id, store.bot) });
+  return [h('h3', {}, place.dm ? place.name : say('welcome', { place: place.title })), h('p', {}, text)];
+}
 
 // threadCard leads to the thread that was begun with a message.
 export function threadCard(thread) {

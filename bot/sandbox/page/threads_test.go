@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"context"
+	"maps"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -24,6 +25,12 @@ func listsThreads(t *testing.T, b context.Context) {
 	p.Click("#threads-open")
 	require.Equal(t, []any{"Other active threads — 1", "Archived threads — 1"}, p.Eval(`[...document.querySelectorAll('#aside h3')].map((n) => n.innerText)`))
 	p.Shoot("threads")
+	const width = `document.querySelector('#aside').getBoundingClientRect().width`
+	wide := p.Eval(width)
+	for _, other := range []string{"pings", "refusals", "members", "threads"} {
+		panel(p, other)
+		require.Equal(t, wide, p.Eval(width), "all panels have one width: %s", other)
+	}
 	p.Click("#aside .thread-row .btn")
 	sent(t, m, "PUT channels/"+thread+"/thread-members/"+ada, 1)
 	p.Until(`document.querySelector('` + entry(thread) + `')`)
@@ -44,7 +51,7 @@ func beginsThreads(t *testing.T, b context.Context) {
 	require.Equal(t, "Who wants to talk about  rules?", p.Eval(`document.activeElement.value`), "it begins with the message's own words")
 	p.Keys("Rules" + kb.Enter)
 	require.Equal(t, object{"user": ada, "name": "Rules", "message": id}, sent(t, m, "POST channels/"+channel+"/threads", 1)[0])
-	p.Until(`document.querySelector('#place').innerText === 'Rules'`)
+	p.Until(`document.querySelector('#place').innerText === 'Rules' && document.activeElement.id === 'composer'`)
 	require.Equal(t, "#cards", p.Text(".thread-parent"))
 	p.Shoot("thread")
 	p.Click(".thread-parent")
@@ -55,7 +62,9 @@ func beginsThreads(t *testing.T, b context.Context) {
 	p.Click("#thread-private")
 	p.Click("#thread .btn.primary")
 	require.Equal(t, object{"user": ada, "name": "Secrets", "type": 12.0}, sent(t, m, "POST channels/"+channel+"/threads", 2)[1])
-	p.Until(`document.querySelector('#place').innerText === 'Secrets'`)
+	p.Until(`document.querySelector('#place').innerText === 'Secrets' && document.activeElement.id === 'composer'`)
+	p.Eval(`history.back()`)
+	p.Until(`document.querySelector('#place').innerText === 'cards'`)
 }
 
 func refusesThreads(t *testing.T, b context.Context) {
@@ -108,10 +117,10 @@ func showsSystemMessages(t *testing.T, b context.Context) {
 	m := newMock(t)
 	city(m)
 	begun := object{"id": thread, "name": "Table 7", "message_count": 3, "parent_id": channel}
-	carrier := m.post(channel, object{"author": m.find(ada), "content": "Deal!", "thread": begun})
+	carrier := m.post(channel, object{"author": m.find(ada), "content": "Deal!", "thread": begun, "timestamp": "2026-03-01T10:00:00Z", "components": []object{row(button(1, "Sit down", "v1:sit"))}})
 	started := m.post(channel, object{"author": m.find(ben), "type": 18, "content": "Table 7", "message_reference": object{"channel_id": thread}})
 	m.post(channel, object{"author": m.find(ben), "type": 7})
-	m.post(thread, object{"author": m.find(ben), "type": 21, "referenced_message": m.messages[channel][0]})
+	first := m.post(thread, object{"author": m.find(ben), "type": 21, "referenced_message": with(maps.Clone(m.messages[channel][0]), "id", thread)})
 	m.post(thread, object{"author": m.find(ben), "type": 4, "content": "Table 8"})
 	m.post(thread, object{"author": m.find(ben), "type": 1, "mentions": []object{m.find(ada)}})
 	p := visit(t, b, m, "/?user="+ada, browsertest.Desktop())
@@ -125,7 +134,23 @@ func showsSystemMessages(t *testing.T, b context.Context) {
 	p.Shoot("system-messages")
 	p.Click(".thread-card")
 	p.Until(`location.hash === '#231' && document.querySelectorAll('.message').length === 4`)
-	require.Contains(t, p.Text(".message:first-child .content"), "Deal!", "a thread shows what it began with")
+	require.Equal(t, "Deal!", p.Text(message(first)+" .content"), "a thread shows what it began with")
+	require.Equal(t, "Ada", p.Text(message(first)+" .name"), "and who wrote that")
+	require.Equal(t, "A", p.Text(message(first)+" .avatar"))
+	require.Contains(t, p.Text(message(first)+" .day"), "March 1, 2026")
+	require.Zero(t, p.Count(message(first)+" .thread-card"), "the thread itself isn't below it")
+	require.Zero(t, p.Count(message(first)+` [aria-label="Delete message"]`), "though the reader wrote it")
+	p.Shoot("thread-starter")
+	p.Click(control("v1:sit"))
+	require.Equal(t, thread, sent(t, m, "components", 1)[0]["message"], "its buttons are those of that message")
+	p.Until(`document.querySelector('[aria-busy]')`)
+	end(m, "failed", thread, "v1:sit")
+	p.Until(`document.querySelector('` + message(first) + ` .failure')`)
+	m.announce(object{"type": "message_update", "message": with(maps.Clone(m.messages[channel][0]), "content", "Dealt.")})
+	m.announce(object{"type": "message_update", "message": with(with(maps.Clone(m.messages[channel][0]), "content", "Dealt."), "id", thread)})
+	p.Until(`document.querySelector('` + message(first) + ` .content').innerText === 'Dealt.'`)
+	m.announce(object{"type": "message_delete", "channel_id": channel, "id": thread})
+	p.Until(`document.querySelector('` + message(first) + ` .system')?.innerText.startsWith('The first message of this thread is gone.')`)
 	require.Contains(t, p.Text(".message:nth-child(2) .system"), "Benno changed the name: Table 8")
 	require.Contains(t, p.Text(".message:nth-child(3) .system"), "Benno added Ada to the thread.")
 	require.Contains(t, p.Text("#beginning"), "Benno started this thread.")

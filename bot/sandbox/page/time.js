@@ -47,16 +47,27 @@ export function stamp(seconds, style = 'f') {
   return h('time', { class: 'stamp', datetime: date.toISOString(), title: write(date, styles.F), data: { style } }, text);
 }
 
-// tick brings the relative times up to date. Nodes are touched only when their words change.
+let today = ''; // the day and the language in which "today" was last written
+
+// tick brings up to date what is said relative to the shared clock. Nodes are touched only when their words change.
 export function tick() {
-  for (const node of document.querySelectorAll('time[data-style="R"]')) {
-    const text = relative(new Date(node.dateTime));
+  const now = [day(store.now()), store.me?.locale].join();
+  rewrite('R', relative);
+  if (now !== today) rewrite('posted', posted);
+  today = now;
+}
+
+function rewrite(style, words) {
+  for (const node of document.querySelectorAll(`time[data-style="${style}"]`)) {
+    const text = words(new Date(node.dateTime));
     if (node.textContent !== text) node.textContent = text;
   }
 }
 
-// posted is when a message was written, as its header says it.
-export function posted(iso) {
+// postedAt is the node of when a message was written.
+export const postedAt = (iso) => h('time', { class: 'posted', datetime: iso, title: full(iso), data: { style: 'posted' } }, posted(iso));
+
+function posted(iso) {
   const date = new Date(iso);
   if (isNaN(date)) return '';
   const time = write(date, styles.t);
