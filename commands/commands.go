@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -24,7 +25,11 @@ type Store interface {
 	SetDM(ctx context.Context, account int64, channel string, closed bool) error
 	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
 	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
+	TablesOn(ctx context.Context, server string) ([]storage.Table, error)
 	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
+	Presets(ctx context.Context, server string) ([]storage.Preset, error)
+	PresetByCode(ctx context.Context, code string) (storage.Preset, error)
 }
 
 // Presence is told who has pressed or typed something.
@@ -49,9 +54,9 @@ type Config struct {
 // Handler answers interactions; it is a discord.Handler.
 type Handler struct {
 	Config
-	commands map[string]command
-	order    []string
-	noted    noted // that DMs are closed
+	commands    map[string]command // by name; a subcommand's has its command's name before it
+	definitions []*discordgo.ApplicationCommand
+	noted       noted // that DMs are closed
 }
 
 // command is one slash command: how it is registered, what it does, and what is suggested while it is typed (nil: nothing).
@@ -65,22 +70,17 @@ type command struct {
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
 	for _, cmd := range []command{
-		h.play(), h.hand(), h.move(), h.table(), h.rules(), h.leaderboard(), h.help(),
+		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.help(),
 	} {
 		h.commands[cmd.define.Name] = cmd
-		h.order = append(h.order, cmd.define.Name)
+		h.definitions = append(h.definitions, cmd.define)
 	}
+	h.group("trey", everywhere, slices.Concat(h.lobbyCommands(), h.matchCommands())...)
 	return h
 }
 
 // Definitions returns the definitions of all commands, for registration.
-func (h *Handler) Definitions() []*discordgo.ApplicationCommand {
-	out := make([]*discordgo.ApplicationCommand, 0, len(h.order))
-	for _, name := range h.order {
-		out = append(out, h.commands[name].define)
-	}
-	return out
-}
+func (h *Handler) Definitions() []*discordgo.ApplicationCommand { return h.definitions }
 
 // request is an interaction with who is behind it.
 type request struct {
@@ -115,7 +115,7 @@ func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.An
 		h.Log.Warn("nothing can be suggested", "command", i.Command, "err", err)
 		return discord.Answer{Kind: discord.Suggest}
 	}
-	return h.explain(r, nil, err)
+	return h.refuse(ctx, r, err)
 }
 
 func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error) {
@@ -139,6 +139,35 @@ func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error
 	}
 	choices, err := cmd.suggest(ctx, *r)
 	return discord.Answer{Kind: discord.Suggest, Choices: choices}, err
+}
+
+// refuse turns an error into what its user should read. Of a table that he may know of it says what is going on there now.
+func (h *Handler) refuse(ctx context.Context, r request, err error) discord.Answer {
+	var several *severalError
+	if errors.As(err, &several) {
+		return h.choose(ctx, r, several)
+	}
+	text, ok := told(err)
+	a, noID := render.Parse(r.CustomID, nil, nil)
+	if !ok || r.Kind != discord.Press || noID != nil || a.Table == 0 || errors.Is(err, storage.ErrNotFound) {
+		return h.explain(r, nil, err)
+	}
+	s, unseen := h.Tables.See(ctx, a.Table, r.account.ID)
+	if unseen != nil || elsewhere(s, r) {
+		return h.explain(r, nil, err)
+	}
+	if s.Viewer == games.Nobody {
+		return private(h.Render.Refused(s, r.lang, text))
+	}
+	return h.reply(r, h.Render.Refused(s, r.lang, text))
+}
+
+// reply answers where only the presser sees it: in the place of the message pressed if that is his alone, else in a new one.
+func (h *Handler) reply(r request, m discord.Message) discord.Answer {
+	if r.Kind == discord.Press && r.Ephemeral {
+		return discord.Answer{Kind: discord.Update, Message: m}
+	}
+	return private(m)
 }
 
 // explain turns an error into what its user should read: what the rules or the table say, or that something broke here. Snapshot is the table's, for the

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"testing"
 	"unicode/utf8"
@@ -37,8 +38,11 @@ func newHandler(t *testing.T, s store) *Handler {
 }
 
 func keyOf(err error) string {
-	if t, ok := err.(*table.Trouble); ok {
-		return t.Text.Key
+	switch e := err.(type) {
+	case *table.Trouble:
+		return e.Text.Key
+	case *severalError:
+		return e.heading
 	}
 	return ""
 }
@@ -55,13 +59,12 @@ func TestDefinitionsAreWithinDiscordsLimits(t *testing.T) {
 	}
 	named := func(s string) bool { return name.MatchString(s) }
 	described := func(s string) bool { n := utf8.RuneCountInString(s); return n >= 1 && n <= 100 }
-	for _, d := range newHandler(t, store{}).Definitions() {
-		require.True(t, named(d.Name))
-		require.True(t, described(d.Description))
-		check(*d.NameLocalizations, named)
-		check(*d.DescriptionLocalizations, described)
-		optional := false
-		for _, o := range d.Options {
+	// options checks those of a command or subcommand, and returns how many characters of them count.
+	var options func(list []*discordgo.ApplicationCommandOption) int
+	options = func(list []*discordgo.ApplicationCommandOption) int {
+		size, optional := 0, false
+		require.LessOrEqual(t, len(list), 25)
+		for _, o := range list {
 			require.True(t, named(o.Name))
 			require.True(t, described(o.Description))
 			check(o.NameLocalizations, named)
@@ -69,8 +72,31 @@ func TestDefinitionsAreWithinDiscordsLimits(t *testing.T) {
 			require.False(t, o.Required && optional, "required options come first")
 			optional = !o.Required
 			require.LessOrEqual(t, len(o.Choices), 25)
+			size += longest(o.NameLocalizations) + longest(o.DescriptionLocalizations) + options(o.Options)
+			for _, c := range o.Choices {
+				require.True(t, described(c.Name))
+				size += utf8.RuneCountInString(c.Name) + utf8.RuneCountInString(fmt.Sprint(c.Value))
+			}
 		}
+		return size
 	}
+	for _, d := range newHandler(t, store{}).Definitions() {
+		require.True(t, named(d.Name))
+		require.True(t, described(d.Description))
+		check(*d.NameLocalizations, named)
+		check(*d.DescriptionLocalizations, described)
+		size := longest(*d.NameLocalizations) + longest(*d.DescriptionLocalizations) + options(d.Options)
+		require.LessOrEqual(t, size, 8000, d.Name)
+	}
+}
+
+// longest is how many characters the longest of a text's localisations has: that one counts.
+func longest(text map[discordgo.Locale]string) int {
+	n := 0
+	for _, s := range text {
+		n = max(n, utf8.RuneCountInString(s))
+	}
+	return n
 }
 
 func TestHouseRulesAreReadAsPeopleTypeThem(t *testing.T) {
@@ -93,10 +119,29 @@ func TestHouseRulesAreReadAsPeopleTypeThem(t *testing.T) {
 }
 
 func TestMissingPermissionsAreNamed(t *testing.T) {
-	require.Equal(t, "core.permission.view", missing(0))
-	require.Equal(t, "core.permission.send", missing(discordgo.PermissionViewChannel))
-	require.Empty(t, missing(discordgo.PermissionViewChannel|discordgo.PermissionSendMessages))
-	require.Empty(t, missing(discordgo.PermissionAdministrator))
+	in, own, there := place{}, place{threaded: true}, place{inThread: true}
+	view, send := int64(discordgo.PermissionViewChannel), int64(discordgo.PermissionSendMessages)
+	make, write := int64(discordgo.PermissionCreatePublicThreads), int64(discordgo.PermissionSendMessagesInThreads)
+	for _, row := range []struct {
+		name string
+		has  int64
+		at   place
+		want []string
+	}{
+		{"nothing", 0, in, []string{"core.permission.view", "core.permission.send"}},
+		{"to look", view, in, []string{"core.permission.send"}},
+		{"to write", view | send, in, nil},
+		{"a thread of its own", view | send, own, []string{"core.permission.threads", "core.permission.thread.send"}},
+		{"to make threads", view | send | make, own, []string{"core.permission.thread.send"}},
+		{"all for a thread", view | send | make | write, own, nil},
+		{"in a thread, the channel's right to write is worth nothing", view | send, there, []string{"core.permission.thread.send"}},
+		{"in a thread", view | write, there, nil},
+		{"an administrator", discordgo.PermissionAdministrator, own, nil},
+	} {
+		require.Equal(t, row.want, missing(row.has, row.at), row.name)
+	}
+	require.Equal(t, []string{"core.note.files"}, plainer(view|send))
+	require.Empty(t, plainer(discordgo.PermissionAttachFiles))
 }
 
 func TestWhichTableIsMeant(t *testing.T) {

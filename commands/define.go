@@ -80,6 +80,14 @@ func typed(name string, complete bool) discordgo.ApplicationCommandOption {
 	return discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: name, Autocomplete: complete}
 }
 
+func truth(name string) discordgo.ApplicationCommandOption {
+	return discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionBoolean, Name: name}
+}
+
+func person(name string) discordgo.ApplicationCommandOption {
+	return discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionUser, Name: name}
+}
+
 func whole(name string, least, most int) discordgo.ApplicationCommandOption {
 	low := float64(least)
 	return discordgo.ApplicationCommandOption{

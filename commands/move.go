@@ -37,14 +37,29 @@ func (h *Handler) typedMove(ctx context.Context, r request) (discord.Answer, err
 		return discord.Answer{}, err
 	}
 	text := strings.Join(strings.Fields(r.Options["move"]), " ")
-	m, err := s.Game.Info().ParseMove(text)
-	if err != nil {
+	m, ok := h.readMove(r, s, text)
+	if !ok {
 		return h.explain(r, &s, h.unknownMove(ctx, r, s, text)), nil
 	}
 	if err := h.Tables.Move(ctx, id, r.by(), table.AnyPrompt, m); err != nil {
 		return h.explain(r, &s, err), nil
 	}
 	return h.showHand(ctx, r, id)
+}
+
+// readMove reads a move as the record writes it, or in the words with which it is offered in the writer's language. Words that could mean several
+// moves are no move.
+func (h *Handler) readMove(r request, s table.Snapshot, text string) (games.Move, bool) {
+	if m, err := s.Game.Info().ParseMove(text); err == nil {
+		return m, true
+	}
+	if cut(text) != text {
+		return games.Move{}, false // longer than any suggestion
+	}
+	if meant := h.Render.Worded(s, r.lang, text); len(meant) == 1 {
+		return meant[0], true
+	}
+	return games.Move{}, false
 }
 
 // unknownMove says what could be typed instead.

@@ -2,17 +2,14 @@ package commands
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 	"unicode"
 
-	"github.com/bwmarrin/discordgo"
-
 	"trey/bot/discord"
 	"trey/bot/locale"
-	"trey/bot/table"
 	"trey/games"
+	"trey/storage"
 )
 
 // play opens a table.
@@ -21,22 +18,28 @@ func (h *Handler) play() command {
 	return command{
 		define: d.command("play", servers,
 			d.option("play", required(d.games(h.Games))),
+			d.option("play", typed("preset", true)),
+			d.option("play", whole("seats", 2, mostSeats(h.Games))),
 			d.option("play", typed("options", true)),
-			d.option("play", whole("seats", 2, mostSeats(h.Games)))),
+			d.option("play", d.choices("pace", "core.pace.", live, slow)),
+			d.option("play", truth("thread"))),
 		run: h.openTable,
-		suggest: func(_ context.Context, r request) ([]discord.Suggestion, error) {
-			return h.suggestOptions(r), nil
+		suggest: func(ctx context.Context, r request) ([]discord.Suggestion, error) {
+			if r.Focused == "preset" {
+				return h.suggestPresets(ctx, r, r.Options["game"])
+			}
+			return h.suggestOptions(r, r.Options["game"]), nil
 		},
 	}
 }
 
 // suggestOptions offers house rules of the game chosen that contain what is being typed, in their text or in words, after those typed already.
-func (h *Handler) suggestOptions(r request) []discord.Suggestion {
+func (h *Handler) suggestOptions(r request, slug string) []discord.Suggestion {
 	text := r.Options["options"]
 	at := strings.LastIndexFunc(text, unicode.IsSpace) + 1
 	before, want := text[:at], strings.ToLower(text[at:])
 	var out []discord.Suggestion
-	for _, c := range h.Render.OptionChoices(r.lang, r.Options["game"], want) {
+	for _, c := range h.Render.OptionChoices(r.lang, slug, want) {
 		key, _, _ := strings.Cut(c.Pair, "=")
 		name, value := before+c.Pair+" – "+c.Label, before+c.Pair
 		fits := strings.Contains(strings.ToLower(c.Pair+" "+c.Label), want) && !strings.Contains(before, key+"=")
@@ -47,61 +50,24 @@ func (h *Handler) suggestOptions(r request) []discord.Suggestion {
 	return out
 }
 
-func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, error) {
-	if r.Server == "" {
-		return discord.Answer{}, trouble("core.trouble.server")
-	}
-	if key := missing(r.AppPermissions); key != "" {
-		return discord.Answer{}, trouble("core.trouble.permission", "Permission", games.Say(key))
-	}
-	options, err := parseOptions(r.Options["options"])
-	if err != nil {
-		return discord.Answer{}, err
-	}
-	// Discord has checked that it is a whole number; 0 if there is none.
-	seats, _ := strconv.Atoi(r.Options["seats"])
-	id, err := h.Tables.Open(ctx, r.by(), table.Opening{
-		Server: r.Server, Channel: r.Channel, Language: h.publicLanguage(r),
-		Game: r.Options["game"], Options: options, Seats: seats,
-	})
-	var wrong *games.OptionError
-	if errors.As(err, &wrong) {
-		return private(h.Render.Said(r.lang, nil, h.Render.OptionProblem(r.lang, r.Options["game"], wrong))), nil
-	}
-	if again(err) != nil {
-		return discord.Answer{}, err
-	}
-	return h.joined(ctx, r, id)
-}
-
-// publicLanguage is the server's language; where Discord doesn't say it, the bot's default.
-func (h *Handler) publicLanguage(r request) string {
-	if r.ServerLocale == "" {
+// publicLanguage is the language of public texts: as the server's managers have set, else as Discord says, else the bot's default.
+func (h *Handler) publicLanguage(r request, set storage.ServerSettings) string {
+	switch {
+	case set.Language != "":
+		return set.Language
+	case r.ServerLocale == "":
 		return h.Language
 	}
 	return locale.Match(r.ServerLocale)
 }
 
-// needed are the permissions without which a table can't be shown in a channel, with the message key of each name.
-var needed = []struct {
-	bit int64
-	key string
-}{
-	{discordgo.PermissionViewChannel, "core.permission.view"},
-	{discordgo.PermissionSendMessages, "core.permission.send"},
-}
-
-// missing returns the message key of the first needed permission that the bot hasn't; empty if it has all.
-func missing(has int64) string {
-	if has&discordgo.PermissionAdministrator != 0 {
-		return ""
+// number reads a whole number, as which Discord has checked it; 0 if there is none.
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
 	}
-	for _, p := range needed {
-		if has&p.bit == 0 {
-			return p.key
-		}
-	}
-	return ""
+	return n
 }
 
 // parseOptions reads house rules as people type them: key=value, separated by blanks or commas.

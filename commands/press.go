@@ -29,11 +29,33 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 	case render.Refresh:
 		return h.refreshHand(ctx, r, a.Table, render.Step{}, games.Text{})
 	case render.Leave:
-		return h.inLobby(ctx, r, a.Table, h.Tables.Leave)
+		return h.pressLeave(ctx, r, a.Table)
 	case render.AddComputer:
 		return h.inLobby(ctx, r, a.Table, h.Tables.AddComputer)
 	case render.Start:
-		return h.inLobby(ctx, r, a.Table, h.Tables.Start)
+		return h.start(ctx, r, a.Table)
+	case render.Extend:
+		return h.inLobby(ctx, r, a.Table, h.Tables.Extend)
+	case render.Back:
+		return h.back(ctx, r, a.Table)
+	case render.Watch:
+		return h.pressWatch(ctx, r, a.Table)
+	case render.More:
+		return h.more(ctx, r, a.Table, games.Text{})
+	case render.Options:
+		return h.showPanel(ctx, r, a.Table, a.Page, games.Text{})
+	case render.Set:
+		return h.pressSet(ctx, r, a)
+	case render.Invite:
+		return h.pressInvite(ctx, r, a.Table)
+	case render.Vote:
+		return h.vote(ctx, r, a)
+	case render.Kick:
+		return h.pressKick(ctx, r, a)
+	case render.End:
+		return h.askSure(ctx, r, a.Table, render.End)
+	case render.Sure:
+		return h.sure(ctx, r, a)
 	case render.Move, render.Choose, render.Pick, render.Next, render.Gather:
 		return h.answerPrompt(ctx, r, a.Table)
 	}
@@ -49,32 +71,53 @@ func (h *Handler) visit(ctx context.Context, r request, a render.Action) (discor
 	if elsewhere(s, r) {
 		return discord.Answer{}, trouble("core.trouble.table")
 	}
-	id := a.Table
-	switch a.Kind {
-	case render.Join:
-		err = h.Tables.Join(ctx, id, r.by())
-	case render.Rematch:
-		id, err = h.Tables.Rematch(ctx, id, r.by())
+	if a.Kind == render.Join {
+		return h.takeSeat(ctx, r, a.Table)
 	}
+	set, err := h.Store.ServerSettings(ctx, s.Server)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	if barred(r, set) {
+		return private(h.Render.Elsewhere(r.lang, set.Channels)), nil
+	}
+	id, err := h.Tables.Rematch(ctx, a.Table, r.by())
 	if again(err) != nil {
 		return discord.Answer{}, err
 	}
 	return h.joined(ctx, r, id)
 }
 
-// inLobby does something with the lobby and answers with the table's message as it is then, in the place of the message pressed if it is that one.
+// inLobby does something with the lobby and answers with the table's message as it is then. Who has no seat can do it in the table's own channel
+// alone.
 func (h *Handler) inLobby(ctx context.Context, r request, id int64, do func(context.Context, int64, table.By) error) (discord.Answer, error) {
+	s, err := h.Tables.See(ctx, id, r.account.ID)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	if elsewhere(s, r) {
+		return discord.Answer{}, trouble("core.trouble.table")
+	}
 	if err := again(do(ctx, id, r.by())); err != nil {
 		return discord.Answer{}, err
 	}
+	return h.tableAnswer(ctx, r, id)
+}
+
+// tableAnswer answers with the table's message as it is now: in the place of the message pressed if it is that one, else to the presser alone.
+func (h *Handler) tableAnswer(ctx context.Context, r request, id int64) (discord.Answer, error) {
 	s, err := h.Tables.See(ctx, id, 0)
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	if s.Channel != r.Channel || s.Message != "" && s.Message != r.Message {
+	if r.Kind != discord.Press || r.Ephemeral || !at(s, r.Channel) || s.Message != "" && s.Message != r.Message {
 		return h.showTable(ctx, r, id)
 	}
-	return discord.Answer{Kind: discord.Update, Message: h.Render.Table(s), Version: s.Version}, nil
+	m := h.Render.Table(s)
+	if s.Threaded && s.Message == "" {
+		m = h.Render.Parent(s) // the table's own message comes in the thread
+	}
+	return discord.Answer{Kind: discord.Update, Message: m, Version: s.Version}, nil
 }
 
 // again makes a success of an interaction that has had its effect before: what comes of it is shown once more.
@@ -96,8 +139,11 @@ func (h *Handler) joined(ctx context.Context, r request, id int64) (discord.Answ
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	if s.Viewer == games.Nobody {
+	switch {
+	case s.Viewer == games.Nobody:
 		return h.showTable(ctx, r, id) // he has left meanwhile
+	case s.State == storage.Playing:
+		return h.showHand(ctx, r, id)
 	}
 	return private(h.Render.Joined(s, r.lang, s.Viewer)), nil
 }

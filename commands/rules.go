@@ -80,18 +80,21 @@ func (h *Handler) pressNow(ctx context.Context, r request, id int64) (discord.An
 	return h.now(ctx, r, id)
 }
 
-// elsewhere reports whether somebody who has no seat asks outside the table's channel.
+// elsewhere reports whether somebody who has no seat asks outside the table's channel and thread.
 func elsewhere(s table.Snapshot, r request) bool {
-	return s.Viewer == games.Nobody && s.Channel != r.Channel
+	return s.Viewer == games.Nobody && !at(s, r.Channel)
+}
+
+// at reports whether the channel is the table's, or its thread.
+func at(s table.Snapshot, channel string) bool {
+	return channel == s.Channel || channel == s.Thread && s.Thread != ""
 }
 
 // gameMeant is the game named, else that of the newest table in the channel, else that of an own table, else the first of all.
 func (h *Handler) gameMeant(ctx context.Context, r request) (render.RulesAt, error) {
 	if slug := r.Options["game"]; slug != "" {
-		for _, g := range h.Games {
-			if g.Info().Slug == slug {
-				return render.RulesAt{Slug: slug}, nil
-			}
+		if _, ok := h.game(slug); ok {
+			return render.RulesAt{Slug: slug}, nil
 		}
 	}
 	here, err := h.Store.TablesIn(ctx, r.Channel)

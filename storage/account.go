@@ -62,12 +62,13 @@ func (s *Store) Account(ctx context.Context, id int64) (Account, error) {
 	return a, err
 }
 
-// AccountOf returns the account of a Discord user, opening it if there is none and keeping his name and locale as last seen.
+// AccountOf returns the account of a Discord user, opening it if there is none and keeping his name and locale as last seen. An empty locale
+// isn't known, and leaves what was.
 func (s *Store) AccountOf(ctx context.Context, user, name, locale string) (Account, error) {
 	if user == "" {
 		return Account{}, errors.New("an account needs a user")
 	}
-	current := func(a Account) bool { return a.Name == name && a.Locale == locale }
+	current := func(a Account) bool { return a.Name == name && (locale == "" || a.Locale == locale) }
 	a, ok, changes := s.people.get(user)
 	if ok && current(a) {
 		return a, nil
@@ -86,7 +87,7 @@ func (s *Store) AccountOf(ctx context.Context, user, name, locale string) (Accou
 func (s *Store) updateAccount(ctx context.Context, user, name, locale string) (Account, error) {
 	var a Account
 	err := s.writer.do(ctx, func(t *tx) error {
-		n, err := t.exec(`UPDATE accounts SET name = ?, locale = ? WHERE user = ?`, name, locale, user)
+		n, err := t.exec(`UPDATE accounts SET name = ?, locale = coalesce(nullif(?, ''), locale) WHERE user = ?`, name, locale, user)
 		if err == nil && n == 0 {
 			_, err = t.exec(`INSERT INTO accounts (user, name, locale, created) VALUES (?, ?, ?, ?)`, user, name, locale, millis(t.now))
 		}

@@ -37,6 +37,15 @@ func TestAccount(t *testing.T) {
 		require.Equal(t, "Anna", stored.Name)
 		require.Equal(t, "da", stored.Locale)
 	})
+	t.Run("a language that isn't known leaves the one that was", func(t *testing.T) {
+		a, err := s.AccountOf(ctx, "7", "Anne", "")
+		require.NoError(t, err)
+		require.Equal(t, "Anne", a.Name)
+		require.Equal(t, "da", a.Locale)
+		a, err = s.AccountOf(ctx, "9", "Cy", "")
+		require.NoError(t, err)
+		require.Empty(t, a.Locale)
+	})
 	t.Run("one that there isn't", func(t *testing.T) {
 		_, err := s.Account(ctx, 999)
 		require.ErrorIs(t, err, storage.ErrNotFound)

@@ -13,6 +13,8 @@ type Interaction struct {
 	Kind           InteractionKind
 	Server         string // empty in a DM
 	Channel        string
+	InThread       bool   // whether that channel is a thread
+	Parent         string // the thread's channel
 	Message        string // id of the message pressed; empty for commands
 	Ephemeral      bool   // whether that message was ephemeral
 	User           User
@@ -25,13 +27,16 @@ type Interaction struct {
 	Focused        string            // name of the option being typed (autocomplete)
 	CustomID       string
 	Values         []string  // chosen in a select
+	Users          []User    // chosen in a select of people, or named in an option
 	Received       time.Time // when it arrived here; the three seconds count from it
 }
 
 // User is a person on Discord.
 type User struct {
-	ID   string
-	Name string // as shown in this server
+	ID    string
+	Name  string // as shown in this server
+	Bot   bool
+	Roles []string // of who has used the interaction; none in a DM
 }
 
 // InteractionKind tells the interactions apart.

@@ -2,8 +2,11 @@ package discord
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -45,15 +48,28 @@ func (t *tolerant[T]) UnmarshalJSON(raw []byte) error {
 }
 
 type rawUser struct {
-	ID         text `json:"id"`
-	Username   text `json:"username"`
-	GlobalName text `json:"global_name"`
+	ID         text           `json:"id"`
+	Username   text           `json:"username"`
+	GlobalName text           `json:"global_name"`
+	Bot        tolerant[bool] `json:"bot"`
 }
 
 type rawMember struct {
 	User        tolerant[rawUser] `json:"user"`
 	Nick        text              `json:"nick"`
 	Permissions text              `json:"permissions"`
+	Roles       tolerant[[]text]  `json:"roles"`
+}
+
+type rawChannel struct {
+	Type   text `json:"type"`
+	Parent text `json:"parent_id"`
+}
+
+// rawResolved is what Discord says of the people that were chosen.
+type rawResolved struct {
+	Users   tolerant[map[string]tolerant[rawUser]]   `json:"users"`
+	Members tolerant[map[string]tolerant[rawMember]] `json:"members"`
 }
 
 type rawMessage struct {
@@ -70,10 +86,11 @@ type rawOption struct {
 }
 
 type rawData struct {
-	Name     text             `json:"name"`
-	CustomID text             `json:"custom_id"`
-	Values   tolerant[[]text] `json:"values"`
-	Options  json.RawMessage  `json:"options"`
+	Name     text                  `json:"name"`
+	CustomID text                  `json:"custom_id"`
+	Values   tolerant[[]text]      `json:"values"`
+	Options  json.RawMessage       `json:"options"`
+	Resolved tolerant[rawResolved] `json:"resolved"`
 }
 
 type rawInteraction struct {
@@ -86,6 +103,7 @@ type rawInteraction struct {
 	Locale         text                 `json:"locale"`
 	ServerLocale   text                 `json:"guild_locale"`
 	AppPermissions text                 `json:"app_permissions"`
+	At             tolerant[rawChannel] `json:"channel"`
 	Member         tolerant[rawMember]  `json:"member"`
 	User           tolerant[rawUser]    `json:"user"`
 	Message        tolerant[rawMessage] `json:"message"`
@@ -107,10 +125,13 @@ func parseInteraction(raw []byte, at time.Time) (*Interaction, error) {
 		Server: string(r.Server), Channel: string(r.Channel), Locale: string(r.Locale), ServerLocale: string(r.ServerLocale),
 		Message: string(r.Message.v.ID), Ephemeral: number(r.Message.v.Flags)&flagEphemeral != 0,
 		Permissions: number(r.Member.v.Permissions), AppPermissions: number(r.AppPermissions),
-		User: userOf(r), Received: at,
+		InThread: isThread(r.At.v.Type), User: userOf(r), Received: at,
 	}
 	if in.Kind == 0 {
 		return nil, nil
+	}
+	if in.InThread {
+		in.Parent = string(r.At.v.Parent)
 	}
 	if in.ID == "" || in.Token == "" || in.User.ID == "" {
 		return nil, fmt.Errorf("an interaction of type %q lacks its id, token or user", r.Type)
@@ -131,23 +152,41 @@ func kindOf(t text) InteractionKind {
 	return 0
 }
 
+// isThread reports whether a channel's type is that of a thread (Discord's channel resource).
+func isThread(t text) bool { return slices.Contains([]int64{10, 11, 12}, number(t)) }
+
 // userOf returns who it was: a member in a server, a user in a DM.
 func userOf(r rawInteraction) User {
-	u := r.Member.v.User.v
+	m := r.Member.v
+	u := m.User.v
 	if u.ID == "" {
 		u = r.User.v
 	}
-	name := r.Member.v.Nick
-	if name == "" {
-		name = u.GlobalName
+	user := person(u, m)
+	for _, role := range m.Roles.v {
+		user.Roles = append(user.Roles, string(role))
 	}
-	if name == "" {
-		name = u.Username
+	return user
+}
+
+// person returns a user by the name that is shown of him in the server.
+func person(u rawUser, m rawMember) User {
+	return User{ID: string(u.ID), Name: string(cmp.Or(m.Nick, u.GlobalName, u.Username)), Bot: u.Bot.v}
+}
+
+// chosen returns the people of whom Discord says that they were chosen, in the order of their ids.
+func (r rawResolved) chosen() []User {
+	var out []User
+	for _, id := range slices.Sorted(maps.Keys(r.Users.v)) {
+		if u := r.Users.v[id].v; u.ID != "" && len(out) < maxValues {
+			out = append(out, person(u, r.Members.v[id].v))
+		}
 	}
-	return User{ID: string(u.ID), Name: string(name)}
+	return out
 }
 
 func (in *Interaction) readData(d rawData) {
+	in.Users = d.Resolved.v.chosen()
 	if in.Kind == Press {
 		in.CustomID = string(d.CustomID)
 		for _, v := range d.Values.v[:min(len(d.Values.v), maxValues)] {

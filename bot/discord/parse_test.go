@@ -117,3 +117,18 @@ func FuzzParsingNeverPanics(f *testing.F) {
 		}
 	})
 }
+
+func TestPeopleThatAreChosenAreReadWithTheNamesShown(t *testing.T) {
+	in := parsed(t, `{"id":"1","token":"t","type":3,"guild_id":"20","channel":{"id":"30","type":11,"parent_id":"29"},
+		"member":{"user":{"id":"3","username":"anna"},"roles":["7","8"]},
+		"data":{"custom_id":"x","component_type":5,"values":["5","4"],"resolved":{
+			"users":{"5":{"id":"5","username":"cy"},"4":{"id":"4","username":"trey","bot":true}},"members":{"5":{"nick":"Cy C."}}}}}`)
+	require.Equal(t, []User{{ID: "4", Name: "trey", Bot: true}, {ID: "5", Name: "Cy C."}}, in.Users)
+	require.Equal(t, []string{"7", "8"}, in.User.Roles)
+	require.True(t, in.InThread)
+	require.Equal(t, "29", in.Parent)
+	in = parsed(t, `{"id":"1","token":"t","type":2,"user":{"id":"3"},"channel":{"type":0,"parent_id":"1"},"data":{"name":"x","resolved":{"users":[],"members":7}}}`)
+	require.Empty(t, in.Users)
+	require.False(t, in.InThread)
+	require.Empty(t, in.Parent, "a channel's category is no channel")
+}

@@ -30,14 +30,8 @@ func (r *Renderer) Call(s table.Snapshot) discord.Message {
 // Invitation returns the message that invites a user to the lobby.
 func (r *Renderer) Invitation(s table.Snapshot, user string) discord.Message {
 	v := r.voice(s, s.Language)
-	host := ""
-	for i, p := range s.Seats {
-		if p.Account == s.Host && !p.Computer {
-			host = v.name(games.Seat(i + 1))
-		}
-	}
 	m := message{colour: colourLobby}
-	m.text(v.Say("core.call.invitation", "Who", mention(user), "Host", host, "Game", Escape(v.info.Title)), small(v.where("core.call.where")))
+	m.text(v.Say("core.call.invitation", "Who", mention(user), "Host", v.host(), "Game", Escape(v.info.Title)), small(v.where("core.call.where")))
 	m.row(v.button(Join, "core.b.join", discordgo.PrimaryButton), v.rulesButton())
 	return pinging(m.done(), user)
 }

@@ -26,6 +26,8 @@ type option struct {
 	label string
 	note  string
 	value string
+	// chosen says that it holds now.
+	chosen bool
 }
 
 // list is options of which one is chosen, or several.

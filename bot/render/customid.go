@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"trey/bot/table"
 	"trey/games"
 )
 
@@ -26,6 +27,20 @@ const (
 	Rules       Kind = 'r' // a page of a game's rules, in a new message
 	TurnPage    Kind = 'p' // the same in the message pressed
 	Now         Kind = 'w' // what the presser can do now, in the message pressed
+)
+
+// The kinds of controls that are about the people at a table.
+const (
+	Watch   Kind = 'z' // show what everybody may know, in a new message; in one that the presser alone sees, there
+	More    Kind = 'e' // show what else can be done at the table
+	Options Kind = 'f' // show how the table is played; payload: the page
+	Set     Kind = 'x' // change that; payload: the page and what; value: to what
+	Invite  Kind = 'i' // ask whom to invite; values: the users
+	Extend  Kind = 't'
+	Vote    Kind = 'y' // payload or value: the motion
+	Kick    Kind = 'k' // value: the account
+	End     Kind = 'd' // ask whether the table is really to end
+	Sure    Kind = 'q' // payload: Leave or End, which is meant
 )
 
 // The kinds of controls that answer a prompt.
@@ -52,7 +67,13 @@ type Action struct {
 	Table int64 // 0: none
 	Stamp int   // of the prompt that it answers; of what else a message showed, 0
 	Slug  string
-	Page  int // of rules
+	Page  int    // of rules, or of how a table is played
+	Key   string // of what is set
+	Value string // chosen in a select
+	// Motion is what is voted for.
+	Motion table.Motion
+	// Sure is what is meant.
+	Sure Kind
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
 	Move *games.Move
 	// Step is how far an answer has come that needs more; nil if it needs nothing more.
@@ -82,13 +103,15 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 	}
 	a := Action{Kind: c.kind, Table: c.table, Stamp: c.stamp}
 	switch c.kind {
-	case Join, Leave, AddComputer, Start, Hand, Refresh, Rematch, Back, Now:
+	case Join, Leave, AddComputer, Start, Hand, Refresh, Rematch, Back, Now, Watch, More, Extend, End:
 		if c.payload != "" || len(values) > 0 {
 			return Action{}, ErrCustomID
 		}
 		return a, nil
 	case Rules, TurnPage:
 		err = a.rules(c.payload, values)
+	case Options, Set, Invite, Vote, Kick, Sure:
+		err = a.people(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)
@@ -107,7 +130,7 @@ func parseControl(customID string) (control, error) {
 	if len(customID) > maxCustomID || len(parts) != 4 || len(parts[0]) != 2 || parts[0][0] != version {
 		return control{}, ErrCustomID
 	}
-	table, err := strconv.ParseInt(parts[1], 36, 64)
+	id, err := strconv.ParseInt(parts[1], 36, 64)
 	if err != nil {
 		return control{}, fmt.Errorf("table of a custom id: %w", ErrCustomID)
 	}
@@ -115,8 +138,8 @@ func parseControl(customID string) (control, error) {
 	if err != nil {
 		return control{}, fmt.Errorf("stamp of a custom id: %w", ErrCustomID)
 	}
-	c := control{kind: Kind(parts[0][1]), table: table, stamp: int(stamp), payload: parts[3]}
-	if table < 0 || stamp < 0 || c.String() != customID {
+	c := control{kind: Kind(parts[0][1]), table: id, stamp: int(stamp), payload: parts[3]}
+	if id < 0 || stamp < 0 || c.String() != customID {
 		return control{}, ErrCustomID
 	}
 	return c, nil

@@ -22,7 +22,7 @@ type fake struct{ games.Game }
 
 func (fake) Info() *games.Info {
 	return &games.Info{
-		Slug: "fake", Title: "Fake #1", MinSeats: 2, MaxSeats: 12, Faces: cards.Standard(),
+		Slug: "fake", Title: "Fake #1", MinSeats: 2, MaxSeats: 12, Faces: cards.Standard(), Stake: games.StakeKey,
 		Options: []games.Option{
 			{Key: "lives", Kind: games.Int, Min: 1, Max: 9, Default: "3"},
 			{Key: "bonus", Kind: games.Bool, Default: "true"},
@@ -88,7 +88,7 @@ func options(pairs ...string) games.Options {
 func lobby(lang string, names ...string) table.Snapshot {
 	s := table.Snapshot{
 		ID: 46655, Version: 3, Game: fake{}, Options: options(), Server: "81384788765712384", Channel: "381870553235193857",
-		Message: "1045678901234567890", Language: lang, State: storage.Lobby, Host: 10, Capacity: 4, Commitment: commitment,
+		Message: "1045678901234567890", Language: lang, State: storage.Lobby, Host: 10, Capacity: 4, Commitment: commitment, Pace: 2 * time.Minute,
 	}
 	for i, name := range names {
 		s.Seats = append(s.Seats, table.Person{Account: int64(10 + i), User: "1000", Name: name, Entropy: strconv.Itoa(2000 + i)})

@@ -49,8 +49,14 @@ func dump(t *testing.T, m discord.Message) string {
 		case typeSelect:
 			fmt.Fprintf(&b, "<%s> %d–%d %s\n", c.Placeholder, *c.Min, *c.Max, c.CustomID)
 			for _, o := range c.Options {
-				fmt.Fprintf(&b, "  %s = %s (%s)\n", o.Label, o.Value, o.Description)
+				now := ""
+				if o.Default {
+					now = " now"
+				}
+				fmt.Fprintf(&b, "  %s = %s (%s)%s\n", o.Label, o.Value, o.Description, now)
 			}
+		case typeUsers:
+			fmt.Fprintf(&b, "<%s> %d–%d people %s\n", c.Placeholder, *c.Min, *c.Max, c.CustomID)
 		}
 	})
 	return b.String()

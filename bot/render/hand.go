@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -28,7 +29,12 @@ func (r *Renderer) HandAt(s table.Snapshot, lang string, st Step, note games.Tex
 	} else {
 		v.hand(&m, st, note)
 	}
-	m.row(v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton())
+	row := []discordgo.MessageComponent{v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton()}
+	if v.stoodIn() {
+		m.text(v.Say("core.hand.takeover"))
+		row = append([]discordgo.MessageComponent{v.button(Back, "core.b.back", discordgo.PrimaryButton)}, row...)
+	}
+	m.row(row...)
 	return m.done()
 }
 
@@ -43,17 +49,30 @@ func (v *voice) handColour() int {
 	return colourClosed
 }
 
+// stoodIn reports whether a computer plays for the viewer.
+func (v *voice) stoodIn() bool {
+	return v.s.State == storage.Playing && v.s.Viewer != games.Nobody && v.s.Seats[v.s.Viewer-1].Computer
+}
+
+// place is where the match is played: the thread if it has one, else the channel.
+func (v *voice) place() string {
+	if v.s.Threaded {
+		return cmp.Or(v.s.Thread, v.s.Channel)
+	}
+	return v.s.Channel
+}
+
 // where says to which table the message belongs and links to its message, or to the channel if there is none. The key is that of a text with the
 // link; the one without it ends with "here" instead of "where".
 func (v *voice) where(key string) string {
-	channel, title := "<#"+v.s.Channel+">", Escape(v.info.Title)
+	channel, title := "<#"+v.place()+">", Escape(v.info.Title)
 	switch {
 	case v.s.Channel == "":
 		return ""
 	case v.s.Server == "" || v.s.Message == "":
 		return v.Say(strings.TrimSuffix(key, "where")+"here", "Game", title, "Channel", channel)
 	}
-	link := "https://discord.com/channels/" + v.s.Server + "/" + v.s.Channel + "/" + v.s.Message
+	link := "https://discord.com/channels/" + v.s.Server + "/" + v.place() + "/" + v.s.Message
 	return v.Say(key, "Game", title, "Link", link, "Channel", channel)
 }
 

@@ -43,6 +43,7 @@ type component struct {
 		Label       string `json:"label"`
 		Value       string `json:"value"`
 		Description string `json:"description"`
+		Default     bool   `json:"default"`
 	} `json:"options"`
 }
 
@@ -51,6 +52,7 @@ const (
 	typeRow       = 1
 	typeButton    = 2
 	typeSelect    = 3
+	typeUsers     = 5
 	typeText      = 10
 	typeSeparator = 14
 	typeContainer = 17
@@ -134,11 +136,16 @@ func (k *checker) component(c component, parent int) {
 		k.button(c)
 	case typeSelect:
 		k.selectMenu(c)
+	case typeUsers:
+		k.id(c.CustomID)
+		if c.Min == nil || c.Max == nil || *c.Min < 0 || *c.Max > limitOptions || *c.Max < *c.Min || units(c.Placeholder) > limitHolder {
+			k.fault("select of people %+v", c)
+		}
 	case typeSeparator:
 	default:
 		k.fault("component of type %d", c.Type)
 	}
-	if (c.Type == typeButton || c.Type == typeSelect) && parent != typeRow {
+	if (c.Type == typeButton || c.Type == typeSelect || c.Type == typeUsers) && parent != typeRow {
 		k.fault("control outside a row")
 	}
 }
@@ -146,7 +153,7 @@ func (k *checker) component(c component, parent int) {
 func (k *checker) row(c component) {
 	selects := 0
 	for _, child := range c.Components {
-		if child.Type == typeSelect {
+		if child.Type == typeSelect || child.Type == typeUsers {
 			selects++
 		}
 	}

@@ -1,7 +1,9 @@
 package render
 
 import (
+	"cmp"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -15,12 +17,47 @@ func (v *voice) lobby() discord.Message {
 	if v.Has("tagline") {
 		tagline = v.Say("tagline")
 	}
-	m.text(v.heading(tagline, v.rules())...)
+	m.text(v.heading(tagline, cmp.Or(v.rules(), v.Say("core.lobby.standard")), v.ways())...)
 	m.text(v.seated()...)
 	m.text(v.taken(), v.open())
 	m.text(v.commitment("core.lobby.commitment"))
-	m.row(v.lobbyButtons()...)
+	m.row(v.seatButtons()...)
+	m.row(v.hostButtons()...)
 	return m.done()
+}
+
+// ways says at what pace and where the match is played.
+func (v *voice) ways() string {
+	where := "core.lobby.channel"
+	if v.s.Threaded {
+		where = "core.lobby.thread"
+	}
+	return dotted(v.pace(v.s.Pace), v.Say(where))
+}
+
+// pace says how long a turn may take, in the largest unit that fits; empty if there is no bound.
+func (v *voice) pace(d time.Duration) string {
+	for _, unit := range []struct {
+		key  string
+		long time.Duration
+	}{
+		{"core.pace.days", 24 * time.Hour}, {"core.pace.hours", time.Hour}, {"core.pace.minutes", time.Minute}, {"core.pace.seconds", time.Second},
+	} {
+		if d > 0 && d%unit.long == 0 {
+			return v.Say(unit.key, "Count", int(d/unit.long))
+		}
+	}
+	return ""
+}
+
+// host names the host; empty if nobody is.
+func (v *voice) host() string {
+	for i, p := range v.s.Seats {
+		if p.Account == v.s.Host && !p.Computer {
+			return v.name(games.Seat(i + 1))
+		}
+	}
+	return ""
 }
 
 // seated says who has taken a seat.
@@ -38,12 +75,7 @@ func (v *voice) seated() []string {
 
 // taken says how many seats are taken and who can start.
 func (v *voice) taken() string {
-	host := ""
-	for i, p := range v.s.Seats {
-		if p.Account == v.s.Host && !p.Computer {
-			host = v.name(games.Seat(i + 1))
-		}
-	}
+	host := v.host()
 	n := len(v.s.Seats)
 	if n < v.info.MinSeats || host == "" {
 		return v.Say("core.lobby.missing", "Count", n, "Seats", v.s.Capacity, "Min", v.info.MinSeats)
@@ -67,14 +99,23 @@ func (v *voice) commitment(key string) string {
 	return small(v.Say(key, "Commitment", code(v.s.Commitment)))
 }
 
-func (v *voice) lobbyButtons() []discordgo.MessageComponent {
+func (v *voice) seatButtons() []discordgo.MessageComponent {
 	full := len(v.s.Seats) >= v.s.Capacity
 	join := v.button(Join, "core.b.join", discordgo.PrimaryButton)
 	computer := v.button(AddComputer, "core.b.computer", discordgo.SecondaryButton)
 	start := v.button(Start, "core.b.start", discordgo.SuccessButton)
 	join.Disabled, computer.Disabled = full, full
 	start.Disabled = len(v.s.Seats) < v.info.MinSeats
-	return []discordgo.MessageComponent{join, v.button(Leave, "core.b.leave", discordgo.SecondaryButton), computer, start, v.rulesButton()}
+	return []discordgo.MessageComponent{join, v.button(Leave, "core.b.leave", discordgo.SecondaryButton), computer, start}
+}
+
+func (v *voice) hostButtons() []discordgo.MessageComponent {
+	return []discordgo.MessageComponent{
+		v.payload(Options, "0", v.Say("core.b.options"), discordgo.SecondaryButton),
+		v.button(Invite, "core.b.invite", discordgo.SecondaryButton),
+		v.rulesButton(),
+		v.button(Extend, "core.b.extend", discordgo.SecondaryButton),
+	}
 }
 
 func code(s string) string { return "`" + s + "`" }

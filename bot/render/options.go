@@ -67,6 +67,15 @@ func (r *Renderer) ruleWords(l *locale.Localizer, slug, rules string) string {
 	return houseRules(l, g.Info(), o)
 }
 
+// HouseRules says in a game's words the options that differ from the defaults, as plain text; empty if none does.
+func (r *Renderer) HouseRules(lang, slug string, o games.Options) string {
+	g, ok := r.game(slug)
+	if !ok {
+		return ""
+	}
+	return unescaped(houseRules(r.texts.For(lang).In(slug), g.Info(), o))
+}
+
 // OptionProblem says in the reader's language what is wrong with an option of a game, and what may be written instead.
 func (r *Renderer) OptionProblem(lang, slug string, e *games.OptionError) games.Text {
 	g, ok := r.game(slug)
@@ -121,7 +130,7 @@ func (r *Renderer) OptionChoices(lang, slug, typed string) []OptionChoice {
 	l := r.texts.For(lang).In(slug)
 	var out []OptionChoice
 	for _, o := range g.Info().Options {
-		values := offeredValues(o)
+		values := offeredValues(o, typedValues)
 		if key, value, _ := strings.Cut(typed, "="); key == o.Key && !slices.Contains(values, value) {
 			values = append([]string{value}, values...)
 		}
@@ -134,17 +143,27 @@ func (r *Renderer) OptionChoices(lang, slug, typed string) []OptionChoice {
 	return out
 }
 
-// offeredValues are values worth offering: all of a choice, of a number some round ones and the bounds where these are near.
-func offeredValues(o games.Option) []string {
+// typedValues is how many values of a number are offered where all options share a list.
+const typedValues = 6
+
+// offeredValues are values worth offering: all of a choice, of a number all if there are no more than so many, else some round ones and
+// the bounds where these are near.
+func offeredValues(o games.Option, most int) []string {
 	switch o.Kind {
 	case games.Bool:
 		return []string{"true", "false"}
 	case games.Word:
 		return o.Choices
 	}
-	numbers := []int{o.Min, 5, 10, 50, 100}
+	numbers := []int{o.Min, 5, 10, 20, 50, 100}
 	if o.Max <= 100 {
 		numbers = append(numbers, o.Max)
+	}
+	if o.Max-o.Min < most {
+		numbers = nil
+		for n := o.Min; n <= o.Max; n++ {
+			numbers = append(numbers, n)
+		}
 	}
 	slices.Sort(numbers)
 	var out []string

@@ -187,6 +187,12 @@ func (v *voice) button(kind Kind, key string, style discordgo.ButtonStyle) disco
 	return b
 }
 
+// payload returns a button with a payload.
+func (v *voice) payload(kind Kind, payload, label string, style discordgo.ButtonStyle) discordgo.Button {
+	id := control{kind: kind, table: v.s.ID, payload: payload}.String()
+	return discordgo.Button{Label: clip(label, maxLabel), Style: style, CustomID: id}
+}
+
 func tableButton(l *locale.Localizer, kind Kind, id int64, key string) discordgo.Button {
 	return discordgo.Button{
 		Label: clip(l.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: control{kind: kind, table: id}.String(),

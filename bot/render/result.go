@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"trey/bot/discord"
 	"trey/games"
 )
@@ -17,14 +15,12 @@ func (v *voice) over() discord.Message {
 	m.text(v.ranks()...)
 	m.spare(small(v.Say("core.result.log")), v.settlement()...)
 	m.text(v.verification()...)
-	row := []discordgo.MessageComponent{}
+	next := "core.result.next"
 	if v.s.Next == 0 {
-		m.text(v.Say("core.result.rematch"))
-		row = append(row, v.button(Rematch, "core.b.rematch", discordgo.PrimaryButton))
-	} else {
-		m.text(v.Say("core.result.next"))
+		next = "core.result.rematch"
 	}
-	m.row(append(row, v.rulesButton())...)
+	m.text(v.Say(next))
+	m.row(v.again("core.b.rematch")...)
 	return m.done()
 }
 

@@ -41,27 +41,60 @@ func (v *voice) heading(lines ...string) []string {
 	return append([]string{title}, lines...)
 }
 
+// rules says the house rules, by their name if they have one; empty for the standard ones.
 func (v *voice) rules() string {
 	said := houseRules(v.Localizer, v.info, v.s.Options)
-	if said == "" {
+	switch {
+	case v.s.Preset != "" && said == "":
+		return v.Say("core.table.preset.only", "Preset", Escape(v.s.Preset))
+	case v.s.Preset != "":
+		return v.Say("core.table.preset", "Preset", Escape(v.s.Preset), "Rules", said)
+	case said == "":
 		return ""
 	}
 	return v.Say("core.table.rules", "Rules", said)
 }
 
 func (v *voice) playing() discord.Message {
+	m := v.state()
+	m.text(append(v.takenOver(), v.motions()...)...)
+	m.row(v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.button(Watch, "core.b.watch", discordgo.SecondaryButton),
+		v.rulesButton(), v.button(More, "core.b.more", discordgo.SecondaryButton))
+	m.row(v.seatsToTake()...)
+	m.parts = append(m.parts, v.ballot()...)
+	return m.done()
+}
+
+// state is what everybody may know of a match.
+func (v *voice) state() message {
 	m := message{colour: colourPlaying}
 	m.text(v.heading(small(v.rules()))...)
-	m.text(append([]string{bold(v.turn())}, v.statuses()...)...)
+	going := v.turn()
+	if v.s.Paused != "" {
+		m.colour, going = colourClosed, v.paused()
+	}
+	m.text(append([]string{bold(going)}, v.statuses()...)...)
 	m.rule()
 	m.text(v.seats(games.Nobody)...)
 	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
+	return m
+}
+
+// Watch returns what everybody may know of a table, for one reader. The snapshot must be one for Nobody.
+func (r *Renderer) Watch(s table.Snapshot, lang string) discord.Message {
+	if s.State != storage.Playing || s.View == nil || s.View.Viewer != games.Nobody {
+		s.Language = lang
+		return r.Table(s)
+	}
+	v := r.voice(s, lang)
+	m := v.state()
 	m.text(v.takenOver()...)
-	row := []discordgo.MessageComponent{v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.rulesButton()}
-	if len(v.takenOver()) > 0 {
-		row = append(row, v.button(Back, "core.b.back", discordgo.SecondaryButton))
+	m.text(small(v.where("core.now.where")))
+	row := []discordgo.MessageComponent{v.button(Watch, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton()}
+	if v.free() {
+		row = append(row, v.button(Join, "core.b.free", discordgo.PrimaryButton))
 	}
 	m.row(row...)
 	return m.done()
@@ -81,6 +114,12 @@ func (v *voice) seats(but games.Seat) []string {
 			who = bold(who)
 		}
 		said := append(append([]string{who}, v.counts(s)...), v.zones(s)...)
+		switch p := v.s.Seats[i]; {
+		case p.Free:
+			said = append(said, v.Say("core.table.free.mark"))
+		case p.Computer && p.User != "":
+			said = append(said, v.Say("core.table.takeover.mark"))
+		}
 		if s == v.s.View.Dealer {
 			said = append(said, v.Say("core.table.dealer"))
 		}
@@ -92,29 +131,61 @@ func (v *voice) seats(but games.Seat) []string {
 	return lines
 }
 
-// takenOver says for whom a computer plays at the moment.
+// takenOver says for whom a computer plays at the moment, and which seats can be taken.
 func (v *voice) takenOver() []string {
 	var lines []string
 	for i, p := range v.s.Seats {
-		if p.Computer && p.User != "" {
-			lines = append(lines, v.Say("core.table.takeover", "Who", v.name(games.Seat(i+1))))
+		switch who := v.name(games.Seat(i + 1)); {
+		case p.Free:
+			lines = append(lines, v.Say("core.table.free", "Who", who))
+		case p.Computer && p.User != "":
+			lines = append(lines, v.Say("core.table.takeover", "Who", who))
 		}
 	}
 	return lines
 }
 
+// free reports whether there is a seat of the match that anybody may take.
+func (v *voice) free() bool {
+	return slices.ContainsFunc(v.s.Seats, func(p table.Person) bool { return p.Free })
+}
+
+// seatsToTake returns buttons for who can take a seat or his own one back.
+func (v *voice) seatsToTake() []discordgo.MessageComponent {
+	var row []discordgo.MessageComponent
+	if v.free() {
+		row = append(row, v.button(Join, "core.b.free", discordgo.PrimaryButton))
+	}
+	if v.s.Paused != "" || slices.ContainsFunc(v.s.Seats, func(p table.Person) bool { return p.Computer && p.User != "" }) {
+		row = append(row, v.button(Back, "core.b.back", discordgo.SecondaryButton))
+	}
+	return row
+}
+
+// closed says why a table was closed and what stands, and offers another one to those who sat there.
 func (v *voice) closed() discord.Message {
 	m := message{colour: colourClosed}
 	reason := ""
 	if v.s.Reason != "" {
 		reason = v.Say(v.s.Reason)
 	}
-	m.text(v.heading(v.Say("core.closed"), reason)...)
+	m.text(v.heading(bold(v.Say("core.closed")), reason, small(v.rules()))...)
 	if v.s.View != nil {
 		m.text(v.seats(games.Nobody)...)
+		m.text(v.counts(games.Nobody)...)
 	}
-	m.row(v.rulesButton())
+	m.row(v.again("core.b.again")...)
 	return m.done()
+}
+
+// again returns the buttons below what has ended.
+func (v *voice) again(key string) []discordgo.MessageComponent {
+	row := []discordgo.MessageComponent{v.rulesButton()}
+	people := slices.ContainsFunc(v.s.Seats, func(p table.Person) bool { return p.User != "" })
+	if v.s.Next == 0 && people {
+		row = append([]discordgo.MessageComponent{v.button(Rematch, key, discordgo.PrimaryButton)}, row...)
+	}
+	return row
 }
 
 // bold sets a text off; the empty one stays empty. What is set off in it already is set off as part of the whole.

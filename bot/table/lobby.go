@@ -123,6 +123,22 @@ func (ts *Tables) AddComputer(ctx context.Context, id int64, by By) error {
 	})
 }
 
+// RemoveComputer takes away the computer player who has the last seat. Only the host may.
+func (ts *Tables) RemoveComputer(ctx context.Context, id int64, by By) error {
+	return ts.inLobby(ctx, id, by, func(t *storage.Table) error {
+		if t.Host != by.Account.ID {
+			return trouble("core.trouble.host")
+		}
+		for n := len(t.Seats); n > 0; n-- {
+			if t.Seats[n-1].Computer() {
+				ts.vacate(t, games.Seat(n))
+				return nil
+			}
+		}
+		return trouble("core.trouble.no_computer")
+	})
+}
+
 func computerSeat(n int) storage.Seat {
 	return storage.Seat{Seat: n, Account: storage.House, Entropy: "0"}
 }

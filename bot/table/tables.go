@@ -90,6 +90,9 @@ func New(c Config) *Tables {
 	return &Tables{cfg: c, retry: retry, live: map[int64]*desk{}, away: map[string]time.Time{}}
 }
 
+// UsualPace returns how long a turn takes where a table has no other pace.
+func (ts *Tables) UsualPace() time.Duration { return ts.cfg.Deadline }
+
 // Resume wakes the tables at which a computer player is due, so that matches go on after a restart.
 func (ts *Tables) Resume(ctx context.Context) error {
 	ids, err := ts.cfg.Store.Unfinished(ctx)

@@ -38,7 +38,7 @@ func TestFault11ForgedControls(t *testing.T) {
 	for _, m := range []sandbox.Message{first, second} {
 		ids = append(ids, controls(m.Components)...)
 	}
-	for _, kind := range "jlabutnohmcvsg" {
+	for _, kind := range "jlabutnohmcvsgzefxitykdq" {
 		for _, table := range []string{"0", "1", "2", "7", "zzzzzz"} {
 			ids = append(ids, sandbox.Component{CustomID: "1" + string(kind) + ":" + table + ":0:"})
 		}

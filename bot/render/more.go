@@ -1,0 +1,200 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"trey/bot/discord"
+	"trey/bot/locale"
+	"trey/bot/table"
+	"trey/games"
+	"trey/storage"
+)
+
+// More returns what the viewer can do at a table besides playing. Moderators can do more. The note says why something couldn't be done.
+func (r *Renderer) More(s table.Snapshot, lang string, moderator bool, note games.Text) discord.Message {
+	v := r.voice(s, lang)
+	m := message{colour: colourNote}
+	m.text("## "+v.Say("core.more.title"), small(v.where("core.now.where")), quoted(v.said(note)))
+	if s.State != storage.Playing || s.View == nil {
+		m.text(v.going())
+		m.row(v.button(Watch, "core.b.watch", discordgo.SecondaryButton), v.rulesButton())
+		return m.done()
+	}
+	m.text(append([]string{v.going()}, v.motions()...)...)
+	plays := s.Viewer != games.Nobody && !s.Seats[s.Viewer-1].Free
+	if plays {
+		v.voting(&m)
+	}
+	if moderator {
+		v.moderating(&m)
+	}
+	var row []discordgo.MessageComponent
+	if v.stoodIn() {
+		row = append(row, v.button(Back, "core.b.back", discordgo.PrimaryButton))
+	}
+	if !plays && v.free() {
+		row = append(row, v.button(Join, "core.b.free", discordgo.PrimaryButton))
+	}
+	row = append(row, v.button(Watch, "core.b.watch", discordgo.SecondaryButton),
+		v.payload(Options, "0", v.Say("core.b.options"), discordgo.SecondaryButton))
+	if plays {
+		row = append(row, v.button(Leave, "core.b.leave", discordgo.DangerButton))
+	}
+	m.row(row...)
+	return m.done()
+}
+
+// voting lays out what can be voted for: what is decided just now, the end, and whom to remove.
+func (v *voice) voting(m *message) {
+	m.text(v.Say("core.more.vote"))
+	decide := list{heading: v.Say("core.vote.what"), kind: Vote}
+	offer := func(mo table.Motion) {
+		note := ""
+		if t, ok := v.tally(mo); ok {
+			note = v.Say("core.vote.short", "Votes", t.Votes, "Needed", t.Needed)
+			if t.Mine {
+				note = v.Say("core.vote.mine", "Tally", note)
+			}
+		}
+		decide.options = append(decide.options, option{label: v.motion(mo, v.plainName), note: note, value: motionText(mo)})
+	}
+	for _, seat := range v.absent() {
+		if seat != v.s.Viewer {
+			offer(table.Motion{Kind: table.WaitFor, Seat: seat})
+			offer(table.Motion{Kind: table.ComputerFor, Seat: seat})
+		}
+	}
+	offer(table.Motion{Kind: table.EndMatch})
+	for i, p := range v.s.Seats {
+		if seat := games.Seat(i + 1); p.User != "" && !p.Free && seat != v.s.Viewer && len(decide.options) < maxOptions {
+			offer(table.Motion{Kind: table.KickPerson, Seat: seat})
+		}
+	}
+	m.row(v.menu(decide)...)
+}
+
+func (v *voice) moderating(m *message) {
+	m.text(v.Say("core.more.moderate"))
+	people := v.others(func(_ games.Seat, p table.Person) string { return strconv.FormatInt(p.Account, 10) })
+	m.row(v.menu(list{heading: v.Say("core.options.people"), kind: Kick, options: people})...)
+	m.row(v.button(End, "core.b.end", discordgo.DangerButton))
+}
+
+// going says in a line what is going on at the table.
+func (v *voice) going() string {
+	switch {
+	case v.s.State == storage.Lobby:
+		return v.taken()
+	case v.s.State == storage.Over && v.s.View != nil:
+		return dotted(v.Say("core.hand.over"), v.won())
+	case v.s.State == storage.Playing && v.s.View != nil && v.s.Paused != "":
+		return v.paused()
+	case v.s.State == storage.Playing && v.s.View != nil:
+		return v.turn()
+	case v.s.Reason != "":
+		return dotted(v.Say("core.closed"), v.Say(v.s.Reason))
+	}
+	return v.Say("core.closed")
+}
+
+// Refused returns why something couldn't be done at the table, with what is going on there and what its reader can do instead.
+func (r *Renderer) Refused(s table.Snapshot, lang string, why games.Text) discord.Message {
+	v := r.voice(s, lang)
+	m := message{colour: colourNote}
+	m.text(v.said(why), v.going(), small(v.where("core.now.where")))
+	var row []discordgo.MessageComponent
+	seated := s.Viewer != games.Nobody
+	switch {
+	case s.State == storage.Lobby && !seated && len(s.Seats) < s.Capacity, s.State == storage.Playing && !seated && v.free():
+		row = append(row, v.button(Join, "core.b.join", discordgo.PrimaryButton))
+	case s.State == storage.Playing && seated:
+		row = append(row, v.button(Hand, "core.b.hand", discordgo.PrimaryButton))
+	}
+	if s.State == storage.Playing {
+		row = append(row, v.button(Watch, "core.b.watch", discordgo.SecondaryButton))
+	}
+	m.row(append(row, v.rulesButton())...)
+	return m.done()
+}
+
+// Sure asks whether somebody really wants to leave a running match, or to end a table.
+func (r *Renderer) Sure(s table.Snapshot, lang string, what Kind) discord.Message {
+	v := r.voice(s, lang)
+	m := message{colour: colourNote}
+	lobby := s.State == storage.Lobby
+	ask, do := "core.sure.leave", "core.b.leave"
+	switch {
+	case what == End && lobby:
+		ask, do = "core.sure.close", "core.b.close"
+	case what == End:
+		ask, do = "core.sure.end", "core.b.end"
+	}
+	m.text(v.Say(ask), small(v.where("core.now.where")))
+	cancel := v.button(More, "core.b.cancel", discordgo.SecondaryButton)
+	if lobby {
+		cancel = v.payload(Options, "0", v.Say("core.b.cancel"), discordgo.SecondaryButton)
+	}
+	m.row(v.payload(Sure, string(what), v.Say(do), discordgo.DangerButton), cancel)
+	return m.done()
+}
+
+// maxInvited is how many people can be invited at a time. It is ours: each of them is called in the channel.
+const maxInvited = 10
+
+// Whom asks whom to invite. The note says what became of the last choice.
+func (r *Renderer) Whom(s table.Snapshot, lang string, notes ...games.Text) discord.Message {
+	v := r.voice(s, lang)
+	m := message{colour: colourLobby}
+	m.text("## " + v.Say("core.invite.title"))
+	for _, note := range notes {
+		m.text(quoted(v.said(note)))
+	}
+	m.text(v.Say("core.invite.text"), small(v.where("core.now.where")))
+	one := 1
+	m.row(discordgo.SelectMenu{
+		MenuType: discordgo.UserSelectMenu, CustomID: control{kind: Invite, table: s.ID}.String(),
+		Placeholder: clip(v.Say("core.invite.whom"), maxPlaceholder), MinValues: &one, MaxValues: maxInvited,
+	})
+	return m.done()
+}
+
+// Elsewhere says that tables can't be opened in this channel, and in which they can, if only some are open to it.
+func (r *Renderer) Elsewhere(lang string, channels []string) discord.Message {
+	l := r.texts.For(lang)
+	m := message{colour: colourNote}
+	if len(channels) == 0 {
+		m.text(l.Say("core.trouble.place.none"))
+		return m.done()
+	}
+	var mentions []string
+	for _, c := range channels {
+		mentions = append(mentions, "<#"+c+">")
+	}
+	m.text(l.Say("core.trouble.place", "Where", strings.Join(mentions, " ")))
+	return m.done()
+}
+
+// maxTables is how many tables are listed. It is ours: one screen.
+const maxTables = 15
+
+// Tables lists tables, each with a link, what is going on there and who sits there, under a text.
+func (r *Renderer) Tables(lang string, heading games.Text, tables []table.Snapshot) discord.Message {
+	m := message{colour: colourNote}
+	m.text(r.texts.For(lang).Text(heading, locale.Context{}))
+	for _, s := range tables[:min(len(tables), maxTables)] {
+		v := r.voice(s, lang)
+		var seats []games.Seat
+		for i := range s.Seats {
+			seats = append(seats, games.Seat(i+1))
+		}
+		id := code("#" + strconv.FormatInt(s.ID, 10))
+		m.text(id+" "+v.where("core.now.where"), small(dotted(v.going(), v.names(seats))))
+	}
+	if more := len(tables) - maxTables; more > 0 {
+		m.text(small(r.texts.For(lang).Say("core.tables.more", "Count", more)))
+	}
+	return m.done()
+}
