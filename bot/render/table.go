@@ -54,6 +54,7 @@ func (v *voice) playing() discord.Message {
 	m.text(v.heading(small(v.rules()))...)
 	m.text(append([]string{bold(v.turn())}, v.statuses()...)...)
 	m.rule()
+	v.tablePicture(&m)
 	m.text(v.seats(games.Nobody)...)
 	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)
