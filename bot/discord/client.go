@@ -24,7 +24,9 @@ type ClientSettings struct {
 	Base    string // what stands for https://discord.com/, a path prefix kept; empty: Discord itself
 	Gateway string // the gateway's address, ws or wss; empty: as the base address names it
 	Rate    int    // requests a second under Discord's global limit; 0: 50
-	Log     *slog.Logger
+	// EmojiRefused is told that Discord doesn't know an emoji of a message any more, which was sent without. It may be nil.
+	EmojiRefused func()
+	Log          *slog.Logger
 }
 
 // Client speaks to Discord's REST interface. It may be used from any goroutine.
@@ -39,6 +41,10 @@ type Client struct {
 	lanes    chan string
 	log      *slog.Logger
 	identify identifyGate
+	files    *recent[[]heldFile] // by message
+	bare     *recent[time.Time]  // channels that take no files, since when
+	// emojiRefused is told that Discord doesn't know an emoji any more.
+	emojiRefused func()
 }
 
 // NewClient returns a client. It sends nothing yet.
@@ -57,6 +63,9 @@ func NewClient(s ClientSettings) (*Client, error) {
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
+	if s.EmojiRefused == nil {
+		s.EmojiRefused = func() {}
+	}
 	// The transport signs, so that the Session holds no token that could be printed.
 	session, err := discordgo.New("")
 	if err != nil {
@@ -65,6 +74,7 @@ func NewClient(s ClientSettings) (*Client, error) {
 	c := &Client{
 		Session: session, token: token, gateway: s.Gateway, log: s.Log,
 		limits: newTransport(base, token, s.Rate, s.Log), lanes: make(chan string, lanes),
+		files: newRecent[[]heldFile](filesMost), bare: newRecent[time.Time](bareMost), emojiRefused: s.EmojiRefused,
 	}
 	c.http = &http.Client{Transport: c.limits}
 	session.Client = c.http
@@ -89,10 +99,15 @@ func (c *Client) redact(s string) string { return strings.ReplaceAll(s, c.token,
 // CreateMessage posts a message and returns its id. The nonce, at most 25 characters, makes a repetition within a few minutes
 // return the first message instead of a second one.
 func (c *Client) CreateMessage(ctx context.Context, channel string, m Message, nonce string) (string, error) {
-	w := m.wire(0)
-	w.Nonce, w.Enforce = nonce, nonce != ""
 	req := request{method: http.MethodPost, path: "channels/" + url.PathEscape(channel) + "/messages", repeatable: nonce != ""}
-	id, err := c.sendForID(ctx, req, w, m.Files)
+	body, err := c.show(target{channel: channel}, m, 0, func(w wireMessage, files []File) ([]byte, error) {
+		w.Nonce, w.Enforce = nonce, nonce != ""
+		return c.sendJSON(ctx, req, w, files)
+	})
+	if err != nil {
+		return "", fmt.Errorf("posting a message: %w", err)
+	}
+	id, err := madeID(req, body)
 	if err != nil {
 		return "", fmt.Errorf("posting a message: %w", err)
 	}
@@ -102,7 +117,10 @@ func (c *Client) CreateMessage(ctx context.Context, channel string, m Message, n
 // EditMessage makes a message show m and nothing else: attachments that m doesn't have are taken away.
 func (c *Client) EditMessage(ctx context.Context, channel, message string, m Message) error {
 	req := request{method: http.MethodPatch, path: messagePath(channel, message), repeatable: true}
-	if _, err := c.sendJSON(ctx, req, m.wire(0), m.Files); err != nil {
+	_, err := c.show(target{channel, message}, m, 0, func(w wireMessage, files []File) ([]byte, error) {
+		return c.sendJSON(ctx, req, w, files)
+	})
+	if err != nil {
 		return fmt.Errorf("editing a message: %w", err)
 	}
 	return nil
@@ -239,12 +257,17 @@ func (c *Client) sendJSON(ctx context.Context, req request, v any, files []File)
 	return c.call(ctx, req)
 }
 
-// sendForID sends and returns the id of what was made. Without a readable id nobody knows of it, as if there had been no response.
+// sendForID sends and returns the id of what was made.
 func (c *Client) sendForID(ctx context.Context, req request, v any, files []File) (string, error) {
 	body, err := c.sendJSON(ctx, req, v, files)
 	if err != nil {
 		return "", err
 	}
+	return madeID(req, body)
+}
+
+// madeID reads the id of what a request has made. Without a readable one nobody knows of it, as if there had been no response.
+func madeID(req request, body []byte) (string, error) {
 	var made struct {
 		ID string `json:"id"`
 	}

@@ -34,8 +34,8 @@ type wireMentions struct {
 }
 
 type wireAttachment struct {
-	ID   string `json:"id"` // n of files[n]
-	Name string `json:"filename"`
+	ID   string `json:"id"` // n of files[n], or Discord's of a file that the message has already
+	Name string `json:"filename,omitempty"`
 }
 
 func (m Message) wire(flags int) wireMessage {

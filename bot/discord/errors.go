@@ -53,10 +53,12 @@ const (
 	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
 	codeUnknownUser        = 10013
+	codeUnknownEmoji       = 10014
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeDailyCommands      = 30034
 	codeOldEdits           = 30046
+	codeTooLarge           = 40005
 	codeDMsTooFast         = 40003
 	codeAcknowledged       = 40060
 	codeMissingAccess      = 50001
@@ -74,6 +76,13 @@ const (
 func HasCode(err error, codes ...int) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Code != 0 && slices.Contains(codes, e.Code)
+}
+
+// asError returns Discord's refusal; nil if it is none.
+func asError(err error) *Error {
+	var e *Error
+	errors.As(err, &e)
+	return e
 }
 
 // HasStatus reports whether the error is Discord's with the HTTP status.

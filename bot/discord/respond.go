@@ -38,24 +38,35 @@ type callback struct {
 func (c *Client) Respond(ctx context.Context, in *Interaction, a Answer) error {
 	switch {
 	case in.Kind == Typing:
-		return c.callback(ctx, in, callback{answerChoices, choices(a.Choices)}, nil)
+		_, err := c.callback(ctx, in, callback{answerChoices, choices(a.Choices)}, nil)
+		return err
 	case a.Kind == Update && in.Kind == Press && len(a.Message.Components) == 0, a.Kind == Suggest:
 		return c.Defer(ctx, in)
 	case a.Kind == Update && in.Kind == Press:
-		return c.callback(ctx, in, callback{answerUpdate, a.Message.wire(0)}, a.Message.Files)
+		return c.answer(ctx, in, in.Message, answerUpdate, a.Message, 0)
 	}
-	return c.callback(ctx, in, callback{answerMessage, a.Message.wire(flagEphemeral)}, a.Message.Files)
+	return c.answer(ctx, in, "", answerMessage, a.Message, flagEphemeral)
+}
+
+func (c *Client) answer(ctx context.Context, in *Interaction, message string, kind int, m Message, flags int) error {
+	c.noteRights(in)
+	_, err := c.show(target{in.Channel, message}, m, flags, func(w wireMessage, files []File) ([]byte, error) {
+		return c.callback(ctx, in, callback{kind, w}, files)
+	})
+	return err
 }
 
 // Defer announces an answer that comes later: EditOriginal completes it, for a press also FollowUp. What is being typed gets no choices.
 func (c *Client) Defer(ctx context.Context, in *Interaction) error {
+	cb := callback{answerThinking, map[string]int{"flags": flagEphemeral}}
 	switch in.Kind {
 	case Typing:
-		return c.callback(ctx, in, callback{answerChoices, choices(nil)}, nil)
+		cb = callback{answerChoices, choices(nil)}
 	case Press:
-		return c.callback(ctx, in, callback{Type: answerLater}, nil)
+		cb = callback{Type: answerLater}
 	}
-	return c.callback(ctx, in, callback{answerThinking, map[string]int{"flags": flagEphemeral}}, nil)
+	_, err := c.callback(ctx, in, cb, nil)
+	return err
 }
 
 func choices(list []Suggestion) any {
@@ -72,58 +83,68 @@ func choices(list []Suggestion) any {
 
 // callback sends an answer, again as long as the three seconds last. If the response to an earlier attempt was lost, a refusal because an
 // answer was there already is a success, since then the answer is our own. So is one that doesn't say why: had the answer been faulty, Discord would have
-// said what is wrong with it, and a word of regret in its place could only be refused in turn.
-func (c *Client) callback(ctx context.Context, in *Interaction, cb callback, files []File) error {
+// said what is wrong with it, and a word of regret in its place could only be refused in turn. With files Discord is asked for the message that comes of
+// it, by which they can be kept.
+func (c *Client) callback(ctx context.Context, in *Interaction, cb callback, files []File) ([]byte, error) {
 	ctx, cancel := context.WithDeadline(ctx, in.Received.Add(answerTime))
 	defer cancel()
 	req := request{
 		method: http.MethodPost, direct: true,
 		path: "interactions/" + url.PathEscape(in.ID) + "/" + url.PathEscape(in.Token) + "/callback",
 	}
+	if len(files) > 0 {
+		req.path += "?with_response=true"
+	}
 	var err error
 	if req.contentType, req.body, err = encode(cb, files); err != nil {
-		return err
+		return nil, err
 	}
 	lost := false
 	for n := 0; ; n++ {
-		err := c.tryCallback(ctx, req)
+		body, err := c.tryCallback(ctx, req)
 		if err == nil || lost && (IsAcknowledged(err) || isUnexplained(err)) {
-			return nil
+			return body, nil
 		}
 		if !IsTemporary(err) {
-			return err
+			return nil, err
 		}
 		lost = lost || isUncertain(err)
 		pause := max(backoff(n, firstPause/2, time.Second), retryAfter(err))
 		if !mayWait(ctx, pause) || sleep(ctx, pause) != nil {
-			return err
+			return nil, err
 		}
 	}
 }
 
-func (c *Client) tryCallback(ctx context.Context, req request) error {
+func (c *Client) tryCallback(ctx context.Context, req request) ([]byte, error) {
 	try, cancel := context.WithTimeout(ctx, answerTry)
 	defer cancel()
-	_, err := c.once(try, req)
+	body, err := c.once(try, req)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		r := routeOf(req.method, "/api/v9/"+req.path)
-		return &networkError{method: r.method, route: r.template, err: errors.New("no response in time")}
+		return nil, &networkError{method: r.method, route: r.template, err: errors.New("no response in time")}
 	}
-	return err
+	return body, err
 }
 
 // EditOriginal makes the answer given before, or the message that was pressed, show m.
 func (c *Client) EditOriginal(ctx context.Context, in *Interaction, m Message) error {
 	req := request{method: http.MethodPatch, path: webhookPath(in) + "/messages/@original", repeatable: true, direct: true}
-	_, err := c.sendJSON(ctx, req, m.wire(0), m.Files)
-	return err
+	return c.complete(ctx, in, in.Message, req, m, 0)
 }
 
 // FollowUp sends the user of an interaction one more message that only he sees. It isn't repeated when its effect is unknown, since
 // Discord has no nonce there.
 func (c *Client) FollowUp(ctx context.Context, in *Interaction, m Message) error {
 	req := request{method: http.MethodPost, path: webhookPath(in), direct: true}
-	_, err := c.sendJSON(ctx, req, m.wire(flagEphemeral), m.Files)
+	return c.complete(ctx, in, "", req, m, flagEphemeral)
+}
+
+func (c *Client) complete(ctx context.Context, in *Interaction, message string, req request, m Message, flags int) error {
+	c.noteRights(in)
+	_, err := c.show(target{in.Channel, message}, m, flags, func(w wireMessage, files []File) ([]byte, error) {
+		return c.sendJSON(ctx, req, w, files)
+	})
 	return err
 }
 

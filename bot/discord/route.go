@@ -12,6 +12,7 @@ type route struct {
 
 // routeOf reads the route off a path such as /api/v9/channels/1/messages/2.
 func routeOf(method, path string) route {
+	path, _, _ = strings.Cut(path, "?")
 	segments := strings.Split(strings.Trim(path, "/"), "/")
 	if len(segments) > 1 && segments[0] == "api" {
 		segments = segments[1:]

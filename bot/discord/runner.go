@@ -25,6 +25,7 @@ type BotSettings struct {
 	Texts    func(locale, key string) Message // of the keys TextBusy and TextInternal
 	Commands []*discordgo.ApplicationCommand
 	Memory   Memory
+	Emojis   *Emojis // nil: the application has none
 	Shard    int
 	Shards   int // 0 and 1: one connection for all servers
 	// Event is told the gateway's events other than interactions, and ConnectionLost, in order and on a goroutine of its own: servers and
@@ -145,7 +146,7 @@ func (b *Bot) noteStart(s Started) {
 	}
 }
 
-// register registers the commands once a session has started.
+// register registers the commands once a session has started, and then keeps the emojis.
 func (b *Bot) register(ctx context.Context) {
 	var s Started
 	select {
@@ -154,7 +155,7 @@ func (b *Bot) register(ctx context.Context) {
 	case s = <-b.started:
 	}
 	for n := 0; ; n++ {
-		err := b.registerOnce(ctx, s.Application)
+		err := b.registerOnce(ctx, &s)
 		if err == nil {
 			break
 		}
@@ -162,7 +163,7 @@ func (b *Bot) register(ctx context.Context) {
 			return
 		}
 		b.log.Error("registering the commands", "error", err)
-		if !IsTemporary(err) && isRefusal(err) {
+		if !IsTemporary(err) && asError(err) != nil {
 			break // the commands of before stand; another attempt would fail alike
 		}
 		if sleep(ctx, max(backoff(n, time.Second, time.Minute), retryAfter(err))) != nil {
@@ -170,20 +171,18 @@ func (b *Bot) register(ctx context.Context) {
 		}
 	}
 	b.once.Do(func() { close(b.ready) })
+	if b.set.Emojis != nil && s.Application != "" {
+		b.set.Emojis.Run(ctx, s.Application)
+	}
 }
 
-func (b *Bot) registerOnce(ctx context.Context, application string) error {
-	if application == "" {
+func (b *Bot) registerOnce(ctx context.Context, s *Started) error {
+	if s.Application == "" {
 		a, err := b.set.Client.Application(ctx)
 		if err != nil {
 			return err
 		}
-		application = a.ID
+		s.Application = a.ID
 	}
-	return RegisterCommands(ctx, b.set.Client, b.set.Memory, application, b.set.Commands)
-}
-
-func isRefusal(err error) bool {
-	var e *Error
-	return errors.As(err, &e)
+	return RegisterCommands(ctx, b.set.Client, b.set.Memory, s.Application, b.set.Commands)
 }

@@ -23,6 +23,7 @@ const budget = 22
 
 // option is one thing to choose: what is said of it and the answer that it stands for.
 type option struct {
+	emoji *discordgo.ComponentEmoji // nil: none
 	label string
 	note  string
 	value string
@@ -90,6 +91,7 @@ func (a *asking) buttons(l list) []part {
 		if !ok {
 			continue
 		}
+		b.Emoji = o.emoji
 		lines = append(lines, line)
 		if row = append(row, b); len(row) == maxInRow {
 			rows, row = append(rows, row), nil
@@ -133,7 +135,7 @@ func (a *asking) menu(l list) []part {
 		}
 		values[o.value] = true
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: clip(o.label, maxOptionText), Value: o.value, Description: clip(o.note, maxOptionText),
+			Label: clip(o.label, maxOptionText), Value: o.value, Description: clip(o.note, maxOptionText), Emoji: o.emoji,
 		})
 	}
 	if len(menu.Options) == 0 || a.used[menu.CustomID] || len(menu.CustomID) > maxCustomID {

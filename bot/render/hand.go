@@ -98,6 +98,7 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 	m.spare(small(v.Say("core.table.log")), v.log()...)
 	m.rule()
 	if !v.s.View.Over {
+		v.handPicture(m)
 		m.text(v.own()...)
 	}
 	m.text(quoted(v.said(note)))

@@ -39,6 +39,7 @@ type part struct {
 type message struct {
 	colour int
 	parts  []part
+	files  []discord.File // that its parts show
 }
 
 // text adds lines; empty ones are left out.
@@ -93,7 +94,7 @@ func (m *message) done() discord.Message {
 			c.Components = append(c.Components, discordgo.TextDisplay{Content: strings.Join(p.lines, "\n")})
 		}
 	}
-	return discord.Message{Components: []discordgo.MessageComponent{c}}
+	return discord.Message{Components: []discordgo.MessageComponent{c}, Files: m.files}
 }
 
 // fit leaves out spare lines, and if that isn't enough the last lines of the longest text.

@@ -50,7 +50,7 @@ func (a *asking) counted(c games.Choice) []option {
 	var options []option
 	for _, g := range c.Pick.Groups {
 		for k := max(c.Pick.Min, 1); k <= min(c.Pick.Max, len(g.Cards)); k++ {
-			o := option{label: upper(a.label(g.Label)), note: a.label(g.NoteOf(k)), value: a.answer(c.Pick.Move(c.Move.Verb, g.Cards[:k]))}
+			o := option{emoji: a.onButton(g.Cards[0]), label: upper(a.label(g.Label)), note: a.label(g.NoteOf(k)), value: a.answer(c.Pick.Move(c.Move.Verb, g.Cards[:k]))}
 			if k > 1 {
 				o.label = a.Say("core.pick.times", "Label", o.label, "Count", k)
 			}
@@ -70,7 +70,7 @@ func (a *asking) uncounted(c games.Choice, st Step) []option {
 		if most < least {
 			continue
 		}
-		o := option{label: upper(a.label(g.Label)), note: a.label(g.Note)}
+		o := option{emoji: a.onButton(g.Cards[0]), label: upper(a.label(g.Label)), note: a.label(g.Note)}
 		if most == least {
 			o.note, o.value = a.label(g.NoteOf(least)), a.answer(p.Move(c.Move.Verb, g.Cards[:least]))
 		} else {
@@ -118,7 +118,7 @@ func (a *asking) pickCards(c games.Choice, st Step) []part {
 	label := a.label(c.Label)
 	options := make([]option, len(cs))
 	for i, value := range copies(cs, a.info.Faces) {
-		options[i] = option{label: upper(a.Card(a.info.Faces.Face(cs[i]))), note: a.label(notes[i]), value: value}
+		options[i] = option{emoji: a.onButton(cs[i]), label: upper(a.Card(a.info.Faces.Face(cs[i]))), note: a.label(notes[i]), value: value}
 	}
 	heading := a.Say("core.pick.several", "Label", label, "Count", c.Pick.Min)
 	if c.Pick.Min != c.Pick.Max {

@@ -64,7 +64,7 @@ func (a *asking) wholeMoves(p *games.Prompt, st Step, roomy bool) []part {
 	var options []option
 	for _, c := range p.Choices {
 		if c.Pick == nil {
-			options = append(options, option{label: upper(a.label(c.Label)), note: a.label(c.Note), value: a.answer(c.Move)})
+			options = append(options, option{emoji: a.ofMove(c.Move), label: upper(a.label(c.Label)), note: a.label(c.Note), value: a.answer(c.Move)})
 		}
 	}
 	if len(options) == 0 {

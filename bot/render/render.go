@@ -6,6 +6,7 @@ package render
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -17,8 +18,10 @@ import (
 
 // Renderer makes messages. It may be used from several goroutines.
 type Renderer struct {
-	texts *locale.Catalogue
-	games []games.Game
+	texts  *locale.Catalogue
+	games  []games.Game
+	album  *album // nil: no pictures
+	emojis atomic.Pointer[Emojis]
 }
 
 // New returns a renderer that speaks with the catalogue's words of the games.
@@ -46,11 +49,15 @@ type voice struct {
 	*locale.Localizer
 	s    table.Snapshot
 	info *games.Info
+
+	album  *album  // nil: the reader gets no pictures
+	emojis *Emojis // nil: the reader gets none
+	words  bool    // cards are said in full words
 }
 
 func (r *Renderer) voice(s table.Snapshot, lang string) *voice {
 	info := s.Game.Info()
-	return &voice{Localizer: r.texts.For(lang).In(info.Slug), s: s, info: info}
+	return &voice{Localizer: r.texts.For(lang).In(info.Slug), s: s, info: info, album: r.album, emojis: r.emojis.Load()}
 }
 
 // said says a text in a message, with names escaped; empty for the empty text.
@@ -151,6 +158,9 @@ const wildSign = "★"
 
 // short writes cards as they are printed, in bold; face-down ones are counted, not shown.
 func (v *voice) short(cs []cards.Card) string {
+	if v.words {
+		return v.inWords(cs)
+	}
 	var shown []string
 	hidden := 0
 	for _, c := range cs {
@@ -158,16 +168,24 @@ func (v *voice) short(cs []cards.Card) string {
 			hidden++
 			continue
 		}
-		text := v.Short(v.info.Faces.Face(c))
-		if v.s.View != nil && slices.Contains(v.s.View.Wild, c) {
-			text += wildSign
+		text := "**" + Escape(v.Short(v.info.Faces.Face(c))+v.star(c)) + "**"
+		if len(cs) <= mostSigns {
+			text = v.sign(c) + text
 		}
-		shown = append(shown, "**"+Escape(text)+"**")
+		shown = append(shown, text)
 	}
 	if hidden > 0 {
 		shown = append(shown, v.Say("core.table.down", "Count", hidden))
 	}
 	return strings.Join(shown, " ")
+}
+
+// star is the sign behind a wild card.
+func (v *voice) star(c cards.Card) string {
+	if v.s.View != nil && slices.Contains(v.s.View.Wild, c) {
+		return wildSign
+	}
+	return ""
 }
 
 // word says the first of the keys that there is a text for, the last one in any case.

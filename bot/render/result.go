@@ -12,6 +12,7 @@ import (
 func (v *voice) over() discord.Message {
 	m := message{colour: colourOver}
 	m.text(v.heading(v.won(), small(v.rules()))...)
+	v.resultPicture(&m)
 	m.text(v.ranks()...)
 	m.spare(small(v.Say("core.result.log")), v.settlement()...)
 	m.text(v.verification()...)

@@ -75,6 +75,7 @@ func (v *voice) state() message {
 	}
 	m.text(append([]string{bold(going)}, v.statuses()...)...)
 	m.rule()
+	v.tablePicture(&m)
 	m.text(v.seats(games.Nobody)...)
 	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
 	m.spare(small(v.Say("core.table.log")), v.log()...)

@@ -32,6 +32,7 @@ type play struct {
 	match  games.Match // nil before the match
 	stamps []int       // by seat − 1: number of the move at which the seat's prompt opened
 	log    []games.Event
+	deals  []dealt // settled so far
 	moves  int
 }
 
@@ -145,7 +146,7 @@ func (l *live) begin() (games.Step, error) {
 // after is the play after a step by the seat (Nobody: the start of the match). A prompt stays open, with its number, as long as its seat may act
 // without a break and hasn't acted itself.
 func (p play) after(by games.Seat, step games.Step, seats int) play {
-	next := play{match: step.Match, stamps: make([]int, seats), moves: p.moves}
+	next := play{match: step.Match, stamps: make([]int, seats), deals: settle(p.deals, step, seats), moves: p.moves}
 	var before []games.Seat
 	if p.match != nil {
 		before = p.match.Turn()

@@ -87,6 +87,9 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 	}
 	view := l.play.match.View(s.Viewer)
 	s.View = &view
+	if view.Result != nil {
+		s.Scores = scoresOf(l.play.deals, *view.Result)
+	}
 	for _, e := range l.play.log {
 		if text, ok := e.For(s.Viewer); ok {
 			s.Log = append(s.Log, text)

@@ -39,6 +39,7 @@ type Snapshot struct {
 	Paused     string        // message key of why the clocks stand still; empty if they don't
 	Votes      []Tally       // what has been voted for
 	Next       int64         // the table of the rematch; 0 if none
+	Scores     Scores        // of a match that is over
 }
 
 // Person is who has a seat.

@@ -122,6 +122,7 @@ func (c *club) start(o clubOptions) {
 		c.program.Spacing = hurry
 	}
 	c.program.Texts = catalogue(c.t)
+	c.program.Emojis = false // they take as long as Discord's limits make them; tests of them have them
 	if o.program != nil {
 		o.program(c.program)
 	}

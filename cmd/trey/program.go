@@ -12,6 +12,7 @@ import (
 	"trey/bot/discord"
 	"trey/bot/locale"
 	"trey/bot/render"
+	"trey/bot/render/picture"
 	"trey/bot/table"
 	"trey/commands"
 	"trey/games"
@@ -36,6 +37,7 @@ type Program struct {
 	Chance   games.Chance         // for the computer players; safe for concurrent use
 	Spacing  time.Duration        // between two edits of a message; 0: the courier's own
 	Texts    *locale.Catalogue    // nil: read when it runs
+	Emojis   bool                 // whether the application is to have the cards' emojis
 
 	store   *storage.Store
 	tables  *table.Tables
@@ -49,7 +51,7 @@ func NewProgram(c Config, log *slog.Logger) *Program {
 	start := time.Now()
 	return &Program{
 		Config: c, Database: c.Database, Log: log, Now: time.Now, Elapsed: func() time.Duration { return time.Since(start) },
-		Chance: anyChance{}, ready: make(chan struct{}),
+		Chance: anyChance{}, Emojis: true, ready: make(chan struct{}),
 	}
 }
 
@@ -109,8 +111,9 @@ func (p *Program) build() error {
 			return fmt.Errorf("read the texts: %w", err)
 		}
 	}
+	var emojis *discord.Emojis
 	client, err := discord.NewClient(discord.ClientSettings{
-		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, Log: p.Log,
+		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, EmojiRefused: func() { emojis.Lost() }, Log: p.Log,
 	})
 	if err != nil {
 		return fmt.Errorf("make the Discord client: %w", err)
@@ -124,7 +127,15 @@ func (p *Program) build() error {
 		Changed: func(id int64) { courier.Poke(id) },
 	})
 	p.around.Tables = p.tables
+	painter, err := picture.New()
+	if err != nil {
+		return fmt.Errorf("make the painter: %w", err)
+	}
 	renderer := render.New(catalogue, all.Games())
+	renderer.Illustrate(painter)
+	if p.Emojis {
+		emojis = discord.NewEmojis(client, func() []discord.Emoji { return drawEmojis(renderer, painter) }, renderer.UseEmojis, p.Log)
+	}
 	presence := bot.NewPresence(p.Now)
 	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer, Presence: presence}
 	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{
@@ -135,11 +146,22 @@ func (p *Program) build() error {
 		Language: p.Config.Language, Presence: presence, Renew: courier.Renew, Log: p.Log,
 	})
 	p.discord, err = discord.NewBot(discord.BotSettings{
-		Client: client, Courier: courier, Handler: handler, Commands: handler.Definitions(), Memory: p.store,
+		Client: client, Courier: courier, Handler: handler, Commands: handler.Definitions(), Memory: p.store, Emojis: emojis,
 		Texts: handler.Sorry, Event: p.around.Event, Log: p.Log,
 	})
 	if err != nil {
 		return fmt.Errorf("make the bot: %w", err)
 	}
 	return nil
+}
+
+// drawEmojis draws the emojis of all cards.
+func drawEmojis(r *render.Renderer, p *picture.Painter) []discord.Emoji {
+	const markLen = 6
+	var out []discord.Emoji
+	for _, e := range r.EmojisWanted() {
+		pic := p.Emoji(e.Look)
+		out = append(out, discord.Emoji{Name: e.Name, Mark: pic.Hash()[:markLen], PNG: pic.PNG})
+	}
+	return out
 }

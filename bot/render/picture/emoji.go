@@ -54,9 +54,9 @@ func (l Look) mark() string {
 	return fmt.Sprintf("_%08x", h.Sum32())
 }
 
-// emojiName returns a name of letters, digits and underscores with at most 32 of them.
+// emojiName returns a name of letters, digits and underscores with at most 25 of them, which leaves seven to tell one look from the next.
 func emojiName(code, end string) string {
-	const most = 32
+	const most = 25
 	var b strings.Builder
 	b.WriteString("c_")
 	for _, r := range code {

@@ -1,0 +1,78 @@
+package render
+
+import (
+	lru "container/list"
+	"crypto/sha256"
+	"encoding/json"
+	"sync"
+
+	"trey/bot/render/picture"
+)
+
+// albumBytes bounds the pictures that are kept: those of about a thousand messages. It is ours.
+const albumBytes = 8 << 20
+
+// album draws pictures and keeps the latest, so that what hasn't changed isn't drawn twice. It may be used from several goroutines.
+type album struct {
+	*picture.Painter
+	most int // bytes
+
+	mu    sync.Mutex
+	at    map[albumKey]*lru.Element // of page
+	order *lru.List                 // the latest used first
+	bytes int
+	drawn int
+}
+
+type albumKey [sha256.Size]byte
+
+type page struct {
+	key albumKey
+	png []byte
+}
+
+func newAlbum(p *picture.Painter, most int) *album {
+	return &album{Painter: p, most: most, at: map[albumKey]*lru.Element{}, order: lru.New()}
+}
+
+// of returns the picture that draw makes of what is seen in it.
+func (a *album) of(seen any, draw func() picture.Picture) []byte {
+	text, err := json.Marshal(seen)
+	if err != nil {
+		return draw().PNG
+	}
+	key := albumKey(sha256.Sum256(text))
+	if png, ok := a.get(key); ok {
+		return png
+	}
+	png := draw().PNG
+	a.put(key, png)
+	return png
+}
+
+func (a *album) get(key albumKey) ([]byte, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	el, ok := a.at[key]
+	if !ok {
+		return nil, false
+	}
+	a.order.MoveToFront(el)
+	return el.Value.(page).png, true
+}
+
+func (a *album) put(key albumKey, png []byte) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.drawn++
+	if a.at[key] != nil || len(png) > a.most {
+		return
+	}
+	a.at[key] = a.order.PushFront(page{key, png})
+	a.bytes += len(png)
+	for a.bytes > a.most {
+		oldest := a.order.Remove(a.order.Back()).(page)
+		delete(a.at, oldest.key)
+		a.bytes -= len(oldest.png)
+	}
+}
