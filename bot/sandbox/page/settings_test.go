@@ -155,7 +155,7 @@ func addsServers(t *testing.T, b context.Context) {
 	press(p, "#server-add")
 	p.Until(`document.querySelector('#settings .news').innerText.includes('Fifth')`)
 	press(p, "#next")
-	p.Until(`location.search === '?user=102' && location.hash === '#295' && document.querySelector('#server').innerText === 'Fifth'`)
+	p.Until(`location.search === '?user=102' && location.hash === '#295' && document.querySelector('#server').textContent === 'Fifth'`)
 }
 
 // Discord closes its dialogs by a press beside them, too.
