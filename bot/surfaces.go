@@ -71,7 +71,7 @@ func (s Surfaces) table(t table.Snapshot) (discord.Shown, error) {
 	case t.State == storage.Playing:
 		shown.Thread = s.Renderer.ThreadName(t)
 	default:
-		return discord.Shown{}, discord.ErrNothing // lobby and result stand in the channel
+		return discord.Shown{}, discord.ErrGone // lobby and result stand in the channel, in the message of its own
 	}
 	return shown, nil
 }

@@ -82,14 +82,10 @@ func (h *Handler) listTables(ctx context.Context, r request) (discord.Answer, er
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	list, err := h.seeAll(ctx, r, ts)
-	if err != nil {
-		return discord.Answer{}, err
-	}
-	if len(list) == 0 {
+	if len(ts) == 0 {
 		heading = "core.tables.none"
 	}
-	return private(h.Render.Tables(r.lang, games.Say(heading), list)), nil
+	return h.listed(ctx, r, games.Say(heading), ts)
 }
 
 // back gives somebody his seat back, and shows him his hand.

@@ -190,7 +190,7 @@ func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, err
 	if again(err) != nil {
 		return discord.Answer{}, err
 	}
-	return h.joined(ctx, r, id)
+	return h.joined(ctx, r, id, plainer(r.AppPermissions)...)
 }
 
 // threaded is whether a match is to have a thread of its own: as asked, else as usual. In a thread it is played where it is.

@@ -128,8 +128,8 @@ func again(err error) error {
 	return err
 }
 
-// joined answers who has taken a seat. A new match is a new occasion to send DMs to somebody whose DMs were closed.
-func (h *Handler) joined(ctx context.Context, r request, id int64) (discord.Answer, error) {
+// joined answers who has taken a seat, with notes by their message keys. A new match is a new occasion to send DMs to somebody whose DMs were closed.
+func (h *Handler) joined(ctx context.Context, r request, id int64, notes ...string) (discord.Answer, error) {
 	if r.account.DMsClosed {
 		if err := h.Store.SetDM(ctx, r.account.ID, r.account.DMChannel, false); err != nil {
 			return discord.Answer{}, err
@@ -145,7 +145,7 @@ func (h *Handler) joined(ctx context.Context, r request, id int64) (discord.Answ
 	case s.State == storage.Playing:
 		return h.showHand(ctx, r, id)
 	}
-	return private(h.Render.Joined(s, r.lang, s.Viewer)), nil
+	return private(h.Render.Joined(s, r.lang, s.Viewer, notes...)), nil
 }
 
 // answerPrompt makes a move, or goes a step towards one. What stands in the way is said above the hand as it is now.

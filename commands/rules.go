@@ -61,11 +61,7 @@ func (h *Handler) now(ctx context.Context, r request, id int64) (discord.Answer,
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	answer := private(h.Render.Now(s, r.lang, can))
-	if r.Kind == discord.Press {
-		answer.Kind = discord.Update
-	}
-	return answer, nil
+	return h.reply(r, h.Render.Now(s, r.lang, can)), nil
 }
 
 // pressNow is now for a button. Who has no seat can look in the table's own channel alone.

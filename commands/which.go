@@ -25,28 +25,29 @@ func (e *severalError) Error() string { return e.heading }
 
 // choose lists the tables of which one is meant, with links.
 func (h *Handler) choose(ctx context.Context, r request, e *severalError) discord.Answer {
-	list, err := h.seeAll(ctx, r, e.tables)
+	answer, err := h.listed(ctx, r, games.Say(e.heading), e.tables)
 	if err != nil {
 		return h.explain(r, nil, err)
 	}
-	return private(h.Render.Tables(r.lang, games.Say(e.heading), list))
+	return answer
 }
 
-// seeAll returns what somebody may know of the tables. One that can't be shown is left out.
-func (h *Handler) seeAll(ctx context.Context, r request, ts []storage.Table) ([]table.Snapshot, error) {
+// listed lists tables under a text. One that can't be shown is left out.
+func (h *Handler) listed(ctx context.Context, r request, heading games.Text, ts []storage.Table) (discord.Answer, error) {
 	var list []table.Snapshot
-	for _, t := range ts {
+	shown := ts[:min(len(ts), render.MaxTables)]
+	for _, t := range shown {
 		s, err := h.Tables.See(ctx, t.ID, r.account.ID)
 		switch {
 		case ctx.Err() != nil:
-			return nil, err
+			return discord.Answer{}, err
 		case err != nil:
 			h.Log.Warn("a table can't be listed", "table", t.ID, "err", err)
 		default:
 			list = append(list, s)
 		}
 	}
-	return list, nil
+	return private(h.Render.Tables(r.lang, heading, list, len(ts)-len(shown))), nil
 }
 
 // ownTable finds the table that somebody means at which he sits: the one named, else the only one in this channel, else his only one.

@@ -159,11 +159,11 @@ func TestEveryGameNamesItsOptionsAndHasATagline(t *testing.T) {
 
 func TestTextsNameCommandsAsTheReaderSeesThem(t *testing.T) {
 	c := newCatalogue(t)
-	command := regexp.MustCompile(`(?:^|[\s` + "`" + `])/(\p{L}+)`)
+	command := regexp.MustCompile(`(?:^|[\s` + "`" + `])/([\p{L}-]+)`)
 	named := 0
 	for _, lang := range locale.Languages() {
 		names := map[string]bool{}
-		for _, cmd := range []string{"play", "hand", "move", "table", "rules", "leaderboard", "help"} {
+		for _, cmd := range []string{"play", "join", "leave", "hand", "move", "table", "watch", "rules", "leaderboard", "help", "trey"} {
 			names[c.For(lang).Say("core.cmd."+cmd)] = true
 		}
 		for key := range c.Keys(lang) {

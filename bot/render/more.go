@@ -54,7 +54,7 @@ func (v *voice) voting(m *message) {
 	offer := func(mo table.Motion) {
 		note := ""
 		if t, ok := v.tally(mo); ok {
-			note = v.Say("core.vote.short", "Votes", t.Votes, "Needed", t.Needed)
+			note = v.counted(t)
 			if t.Mine {
 				note = v.Say("core.vote.mine", "Tally", note)
 			}
@@ -177,14 +177,14 @@ func (r *Renderer) Elsewhere(lang string, channels []string) discord.Message {
 	return m.done()
 }
 
-// maxTables is how many tables are listed. It is ours: one screen.
-const maxTables = 15
+// MaxTables is how many tables are listed. It is ours: one screen.
+const MaxTables = 15
 
-// Tables lists tables, each with a link, what is going on there and who sits there, under a text.
-func (r *Renderer) Tables(lang string, heading games.Text, tables []table.Snapshot) discord.Message {
+// Tables lists tables, each with a link, what is going on there and who sits there, under a text; at the end how many more there are.
+func (r *Renderer) Tables(lang string, heading games.Text, tables []table.Snapshot, more int) discord.Message {
 	m := message{colour: colourNote}
 	m.text(r.texts.For(lang).Text(heading, locale.Context{}))
-	for _, s := range tables[:min(len(tables), maxTables)] {
+	for _, s := range tables {
 		v := r.voice(s, lang)
 		var seats []games.Seat
 		for i := range s.Seats {
@@ -193,7 +193,7 @@ func (r *Renderer) Tables(lang string, heading games.Text, tables []table.Snapsh
 		id := code("#" + strconv.FormatInt(s.ID, 10))
 		m.text(id+" "+v.where("core.now.where"), small(dotted(v.going(), v.names(seats))))
 	}
-	if more := len(tables) - maxTables; more > 0 {
+	if more > 0 {
 		m.text(small(r.texts.For(lang).Say("core.tables.more", "Count", more)))
 	}
 	return m.done()

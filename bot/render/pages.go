@@ -37,11 +37,14 @@ func (r *Renderer) Said(lang string, s *table.Snapshot, t games.Text) discord.Me
 }
 
 // Joined returns what somebody reads in private who has taken the seat: which it is, where the cards will be, and in small print how the
-// shuffle is made fair.
-func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat) discord.Message {
+// shuffle is made fair. Notes are message keys.
+func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat, notes ...string) discord.Message {
 	v := r.voice(s, lang)
 	m := message{colour: colourLobby}
 	m.text(v.Say("core.lobby.joined", "N", int(seat), "Game", Escape(v.info.Title)))
+	for _, key := range notes {
+		m.text(quoted(v.Say(key)))
+	}
 	m.text(v.commitment("core.lobby.explained"))
 	m.row(v.rulesButton())
 	return m.done()

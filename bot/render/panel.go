@@ -37,6 +37,7 @@ type Panel struct {
 	Paces   []time.Duration
 	NoStake bool       // nothing may be played for
 	Note    games.Text // why something couldn't be done
+	pages   int        // of options
 }
 
 // perPage is how many options a page has. It is ours: about what a phone shows at a time.
@@ -49,8 +50,8 @@ func (r *Renderer) Options(s table.Snapshot, lang string, p Panel) discord.Messa
 	if p.NoStake {
 		options = slices.DeleteFunc(options, func(o games.Option) bool { return o.Key == v.info.Stake && o.Min == 0 })
 	}
-	pages := (len(options) + perPage - 1) / perPage
-	p.Page = min(max(p.Page, 0), pages)
+	p.pages = (len(options) + perPage - 1) / perPage
+	p.Page = min(max(p.Page, 0), p.pages)
 	m := message{colour: colourLobby}
 	m.text("## "+v.Say("core.options.title", "Game", Escape(v.info.Title)), small(v.whoSets()), quoted(v.said(p.Note)))
 	if p.Page == 0 {
@@ -59,8 +60,8 @@ func (r *Renderer) Options(s table.Snapshot, lang string, p Panel) discord.Messa
 		for _, o := range options[(p.Page-1)*perPage : min(p.Page*perPage, len(options))] {
 			v.setOption(&m, o, p.Page)
 		}
+		m.row(v.leaf(p.Page, p.pages)...)
 	}
-	m.row(v.leaf(p.Page, pages)...)
 	return m.done()
 }
 
@@ -91,6 +92,7 @@ func (v *voice) setWays(m *message, p Panel) {
 			rules = v.Say("core.lobby.standard")
 		}
 		m.text(rules, v.ways(), v.Say("core.options.seats", "Count", v.s.Capacity))
+		m.row(v.leaf(0, p.pages)...)
 		return
 	}
 	m.row(v.setting(SetPreset, v.Say("core.options.preset"), v.presets(p.Presets))...)
@@ -101,7 +103,8 @@ func (v *voice) setWays(m *message, p Panel) {
 	if v.s.Threaded {
 		where = v.payload(Set, setPayload(0, SetChannel), v.Say("core.b.channel"), discordgo.SecondaryButton)
 	}
-	m.row(where, v.button(End, "core.b.close", discordgo.DangerButton))
+	m.row(append([]discordgo.MessageComponent{where}, v.leaf(0, p.pages)...)...)
+	m.row(v.button(End, "core.b.close", discordgo.DangerButton))
 }
 
 func (v *voice) setting(key, heading string, options []option) []discordgo.MessageComponent {

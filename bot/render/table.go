@@ -58,10 +58,17 @@ func (v *voice) rules() string {
 func (v *voice) playing() discord.Message {
 	m := v.state()
 	m.text(append(v.takenOver(), v.motions()...)...)
-	m.row(v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.button(Watch, "core.b.watch", discordgo.SecondaryButton),
-		v.rulesButton(), v.button(More, "core.b.more", discordgo.SecondaryButton))
-	m.row(v.seatsToTake()...)
 	m.parts = append(m.parts, v.ballot()...)
+	row := []discordgo.MessageComponent{
+		v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.button(Watch, "core.b.watch", discordgo.SecondaryButton),
+		v.rulesButton(), v.button(More, "core.b.more", discordgo.SecondaryButton),
+	}
+	take := v.seatsToTake()
+	if len(row)+len(take) <= maxInRow {
+		row, take = append(row, take...), nil
+	}
+	m.row(row...)
+	m.row(take...)
 	return m.done()
 }
 

@@ -2,6 +2,7 @@ package render
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -54,10 +55,10 @@ func (v *voice) ballot() []part {
 	var row []discordgo.MessageComponent
 	options := list{heading: v.Say("core.vote.what"), kind: Vote}
 	for _, t := range v.s.Votes {
-		tally := v.Say("core.vote.short", "Votes", t.Votes, "Needed", t.Needed)
 		label := v.motion(t.Motion, v.plainName)
+		tally := strconv.Itoa(t.Votes) + "/" + strconv.Itoa(t.Needed)
 		row = append(row, v.payload(Vote, motionText(t.Motion), noted(label, tally), discordgo.SecondaryButton))
-		options.options = append(options.options, option{label: label, note: tally, value: motionText(t.Motion)})
+		options.options = append(options.options, option{label: label, note: v.counted(t), value: motionText(t.Motion)})
 	}
 	if len(row) <= maxInRow {
 		m.row(row...)
@@ -65,6 +66,11 @@ func (v *voice) ballot() []part {
 		m.row(v.menu(options)...)
 	}
 	return m.parts
+}
+
+// counted says how many have voted, and how many must.
+func (v *voice) counted(t table.Tally) string {
+	return v.Say("core.vote.short", "Votes", t.Votes, "Needed", t.Needed)
 }
 
 // tally returns how a motion stands, false if nobody has voted for it.
