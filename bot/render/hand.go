@@ -92,7 +92,7 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 	m.text(v.waiting()...)
 }
 
-// own says what the viewer has: the cards on hand large, with what they are worth and the viewer's numbers below, then the other zones.
+// own says what the viewer has: the cards on hand, with what they are worth and the viewer's numbers below, then the other zones.
 func (v *voice) own() []string {
 	large, notes := "", v.counts(v.s.Viewer)
 	var others []string
@@ -100,7 +100,7 @@ func (v *voice) own() []string {
 		switch {
 		case z.Owner != v.s.Viewer || z.Count == 0 || z.Layout == games.Aside:
 		case large == "" && z.Layout == games.Fan && len(z.Cards) > 0:
-			large = "## " + v.zoneCards(z)
+			large = v.large() + v.zoneCards(z)
 			notes = append([]string{v.said(z.Note)}, notes...)
 		default:
 			others = append(others, v.zone(z))

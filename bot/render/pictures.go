@@ -44,6 +44,14 @@ func (v *voice) handPicture(m *message) {
 	}))
 }
 
+// large begins the line of the cards on hand: it stands out unless a picture does.
+func (v *voice) large() string {
+	if v.album != nil {
+		return ""
+	}
+	return "## "
+}
+
 // fan is the viewer's hand, if there are cards in it that he may see.
 func (v *voice) fan() (games.Zone, bool) {
 	for _, z := range v.s.View.Zones {
