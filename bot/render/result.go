@@ -12,7 +12,7 @@ import (
 )
 
 func (v *voice) over() discord.Message {
-	m := message{colour: colourOver}
+	m := v.message(colourOver)
 	m.text(v.heading(v.won(), small(v.rules()))...)
 	m.text(v.ranks()...)
 	m.spare(small(v.Say("core.result.log")), v.settlement()...)
