@@ -7,6 +7,9 @@ import (
 	"errors"
 	"log/slog"
 	"strconv"
+	"strings"
+	"sync"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -25,6 +28,14 @@ type Store interface {
 	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
 	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
 	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+	TablesOn(ctx context.Context, server string) ([]storage.Table, error)
+	SetWishes(ctx context.Context, account int64, w storage.Wishes) error
+	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
+	SetServerSettings(ctx context.Context, server string, set storage.ServerSettings) error
+	Presets(ctx context.Context, server string) ([]storage.Preset, error)
+	PresetByCode(ctx context.Context, code string) (storage.Preset, error)
+	SetPreset(ctx context.Context, server string, p storage.Preset) (storage.Preset, error)
+	DropPreset(ctx context.Context, server, name string) error
 }
 
 // Presence is told who has pressed or typed something.
@@ -39,7 +50,8 @@ type Config struct {
 	Render    *render.Renderer
 	Catalogue *locale.Catalogue
 	Games     []games.Game
-	Language  string // of public texts where Discord doesn't say the server's
+	Language  string        // of public texts where neither a server's managers nor Discord say another
+	Turn      time.Duration // for a turn where a server's managers haven't set another
 	Presence  Presence
 	// Renew has a message posted anew with its next change; the account is 0 for a table's.
 	Renew func(table int64, kind storage.Kind, account int64)
@@ -51,6 +63,7 @@ type Handler struct {
 	Config
 	commands map[string]command
 	order    []string
+	setting  sync.Mutex // held while a server's settings change
 }
 
 // command is one slash command: how it is registered, what it does, and what is suggested while it is typed (nil: nothing).
@@ -63,8 +76,9 @@ type command struct {
 // New returns the handler of all commands.
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
+	subs := append([]sub{h.me(), h.settings(), h.check(), h.unit(), h.zone()}, h.presets()...)
 	for _, cmd := range []command{
-		h.play(), h.hand(), h.move(), h.table(), h.rules(), h.leaderboard(), h.help(),
+		h.play(), h.hand(), h.move(), h.table(), h.rules(), h.leaderboard(), h.help(), h.trey(subs...),
 	} {
 		h.commands[cmd.define.Name] = cmd
 		h.order = append(h.order, cmd.define.Name)
@@ -85,7 +99,7 @@ func (h *Handler) Definitions() []*discordgo.ApplicationCommand {
 type request struct {
 	*discord.Interaction
 	account storage.Account
-	lang    string // of the answer
+	reader  render.Reader // of the answer
 }
 
 func (r request) by() table.By {
@@ -102,7 +116,7 @@ func (h *Handler) Key(i *discord.Interaction) string {
 
 // Answer does what is asked.
 func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.Answer {
-	r := request{Interaction: i, lang: locale.Match(i.Locale)}
+	r := request{Interaction: i, reader: render.Reader{Lang: locale.Match(i.Locale)}}
 	answer, err := h.answer(ctx, &r)
 	if err == nil {
 		return answer
@@ -122,12 +136,13 @@ func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error
 	if r.account, err = h.Store.AccountOf(ctx, r.User.ID, r.User.Name, r.Locale); err != nil {
 		return discord.Answer{}, err
 	}
-	r.lang = locale.Match(r.account.Speaks())
+	r.reader = render.ReaderOf(r.account)
 	h.Presence.Note(r.account.ID)
 	if r.Kind == discord.Press {
 		return h.press(ctx, *r)
 	}
-	cmd, ok := h.commands[r.Command]
+	name, _, _ := strings.Cut(r.Command, " ") // a subcommand's name follows
+	cmd, ok := h.commands[name]
 	switch {
 	case !ok:
 		return discord.Answer{}, trouble("core.trouble.command")
@@ -143,11 +158,15 @@ func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error
 // explain turns an error into what its user should read: what the rules or the table say, or that something broke here. Snapshot is the table's, for the
 // names in a text; nil if there is none.
 func (h *Handler) explain(r request, s *table.Snapshot, err error) discord.Answer {
+	var no *refusal
+	if errors.As(err, &no) {
+		return private(h.Render.Notice(r.reader, no.key, no.args...))
+	}
 	if text, ok := told(err); ok {
-		return private(h.Render.Said(r.lang, s, text))
+		return private(h.Render.Said(r.reader, s, text))
 	}
 	h.Log.Error("interaction failed", "command", r.Command, "err", err)
-	return private(h.Render.Said(r.lang, s, games.Say("core.trouble.internal")))
+	return private(h.Render.Said(r.reader, s, games.Say("core.trouble.internal")))
 }
 
 // told returns what an error says to its user; false for errors that are none of his business.
@@ -173,7 +192,7 @@ func (h *Handler) Sorry(discordLocale, key string) discord.Message {
 	if key == discord.TextBusy {
 		said = "core.trouble.busy"
 	}
-	return h.Render.Notice(locale.Match(discordLocale), said)
+	return h.Render.Notice(render.Reader{Lang: locale.Match(discordLocale)}, said)
 }
 
 func trouble(key string, pairs ...any) error { return &table.Trouble{Text: games.Say(key, pairs...)} }

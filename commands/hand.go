@@ -37,5 +37,5 @@ func (h *Handler) showHand(ctx context.Context, r request, id int64) (discord.An
 	if r.account.DMsClosed {
 		note = games.Say("core.note.dms")
 	}
-	return private(h.Render.HandAt(s, r.lang, render.Step{}, note)), nil
+	return private(h.Render.HandAt(s, r.reader, render.Step{}, note)), nil
 }

@@ -84,7 +84,7 @@ func (h *Handler) suggestMove(ctx context.Context, r request) ([]discord.Suggest
 	want := strings.ToLower(strings.TrimSpace(r.Options["move"]))
 	in := s.Game.Info()
 	var out []discord.Suggestion
-	for _, c := range h.Render.Moves(s, r.lang) {
+	for _, c := range h.Render.Moves(s, r.reader) {
 		text := in.MoveText(c.Move)
 		name := text
 		if c.Label != "" {

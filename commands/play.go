@@ -7,10 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/bwmarrin/discordgo"
-
 	"trey/bot/discord"
-	"trey/bot/locale"
 	"trey/bot/table"
 	"trey/games"
 )
@@ -23,20 +20,22 @@ func (h *Handler) play() command {
 			d.option("play", required(d.games(h.Games))),
 			d.option("play", typed("options", true)),
 			d.option("play", whole("seats", 2, mostSeats(h.Games)))),
-		run: h.openTable,
-		suggest: func(_ context.Context, r request) ([]discord.Suggestion, error) {
-			return h.suggestOptions(r), nil
-		},
+		run:     h.openTable,
+		suggest: h.suggestOptions,
 	}
 }
 
 // suggestOptions offers house rules of the game chosen that contain what is being typed, in their text or in words, after those typed already.
-func (h *Handler) suggestOptions(r request) []discord.Suggestion {
+func (h *Handler) suggestOptions(ctx context.Context, r request) ([]discord.Suggestion, error) {
+	set, err := h.onServer(ctx, r)
+	if err != nil {
+		return nil, err
+	}
 	text := r.Options["options"]
 	at := strings.LastIndexFunc(text, unicode.IsSpace) + 1
 	before, want := text[:at], strings.ToLower(text[at:])
 	var out []discord.Suggestion
-	for _, c := range h.Render.OptionChoices(r.lang, r.Options["game"], want) {
+	for _, c := range h.Render.OptionChoices(r.reader, set.Currency(), r.Options["game"], want) {
 		key, _, _ := strings.Cut(c.Pair, "=")
 		name, value := before+c.Pair+" – "+c.Label, before+c.Pair
 		fits := strings.Contains(strings.ToLower(c.Pair+" "+c.Label), want) && !strings.Contains(before, key+"=")
@@ -44,7 +43,7 @@ func (h *Handler) suggestOptions(r request) []discord.Suggestion {
 			out = append(out, discord.Suggestion{Name: cut(name), Value: value})
 		}
 	}
-	return out
+	return out, nil
 }
 
 func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, error) {
@@ -60,48 +59,19 @@ func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, err
 	}
 	// Discord has checked that it is a whole number; 0 if there is none.
 	seats, _ := strconv.Atoi(r.Options["seats"])
-	id, err := h.Tables.Open(ctx, r.by(), table.Opening{
-		Server: r.Server, Channel: r.Channel, Language: h.publicLanguage(r),
-		Game: r.Options["game"], Options: options, Seats: seats,
-	})
+	opening, err := h.opening(ctx, r, table.Opening{Game: r.Options["game"], Options: options, Seats: seats})
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	id, err := h.Tables.Open(ctx, r.by(), opening)
 	var wrong *games.OptionError
 	if errors.As(err, &wrong) {
-		return private(h.Render.Said(r.lang, nil, h.Render.OptionProblem(r.lang, r.Options["game"], wrong))), nil
+		return private(h.Render.Said(r.reader, nil, h.Render.OptionProblem(r.reader, r.Options["game"], wrong))), nil
 	}
 	if again(err) != nil {
 		return discord.Answer{}, err
 	}
 	return h.joined(ctx, r, id)
-}
-
-// publicLanguage is the server's language; where Discord doesn't say it, the bot's default.
-func (h *Handler) publicLanguage(r request) string {
-	if r.ServerLocale == "" {
-		return h.Language
-	}
-	return locale.Match(r.ServerLocale)
-}
-
-// needed are the permissions without which a table can't be shown in a channel, with the message key of each name.
-var needed = []struct {
-	bit int64
-	key string
-}{
-	{discordgo.PermissionViewChannel, "core.permission.view"},
-	{discordgo.PermissionSendMessages, "core.permission.send"},
-}
-
-// missing returns the message key of the first needed permission that the bot hasn't; empty if it has all.
-func missing(has int64) string {
-	if has&discordgo.PermissionAdministrator != 0 {
-		return ""
-	}
-	for _, p := range needed {
-		if has&p.bit == 0 {
-			return p.key
-		}
-	}
-	return ""
 }
 
 // parseOptions reads house rules as people type them: key=value, separated by blanks or commas.

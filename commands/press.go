@@ -24,6 +24,10 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressNow(ctx, r, a.Table)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
+	case render.Settings:
+		return h.pressSetting(ctx, r, a)
+	case render.Wishes:
+		return h.pressWish(ctx, r, a)
 	case render.Hand:
 		return h.showHand(ctx, r, a.Table)
 	case render.Refresh:
@@ -54,7 +58,9 @@ func (h *Handler) visit(ctx context.Context, r request, a render.Action) (discor
 	case render.Join:
 		err = h.Tables.Join(ctx, id, r.by())
 	case render.Rematch:
-		id, err = h.Tables.Rematch(ctx, id, r.by())
+		if err = h.mayRematch(ctx, r, s); err == nil {
+			id, err = h.Tables.Rematch(ctx, id, r.by())
+		}
 	}
 	if again(err) != nil {
 		return discord.Answer{}, err
@@ -99,7 +105,7 @@ func (h *Handler) joined(ctx context.Context, r request, id int64) (discord.Answ
 	if s.Viewer == games.Nobody {
 		return h.showTable(ctx, r, id) // he has left meanwhile
 	}
-	return private(h.Render.Joined(s, r.lang, s.Viewer)), nil
+	return private(h.Render.Joined(s, r.reader, s.Viewer)), nil
 }
 
 // answerPrompt makes a move, or goes a step towards one. What stands in the way is said above the hand as it is now.
@@ -156,7 +162,7 @@ func (h *Handler) refreshHand(ctx context.Context, r request, id int64, st rende
 
 // handAnswer puts the hand where only its owner sees it: into the message pressed if that is his alone, else into a new one.
 func (h *Handler) handAnswer(r request, s table.Snapshot, st render.Step, note games.Text) discord.Answer {
-	a := discord.Answer{Kind: discord.Private, Message: h.Render.HandAt(s, r.lang, st, note)}
+	a := discord.Answer{Kind: discord.Private, Message: h.Render.HandAt(s, r.reader, st, note)}
 	if r.Kind == discord.Press && (r.Ephemeral || r.Server == "") {
 		a.Kind, a.Version = discord.Update, s.Version
 	}

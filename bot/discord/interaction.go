@@ -13,12 +13,14 @@ type Interaction struct {
 	Kind           InteractionKind
 	Server         string // empty in a DM
 	Channel        string
+	Parent         string // the channel of the thread that Channel is; empty if it is none
 	Message        string // id of the message pressed; empty for commands
 	Ephemeral      bool   // whether that message was ephemeral
 	User           User
 	Locale         string // the user's
 	ServerLocale   string
 	Permissions    int64             // the member's in the channel; 0 in a DM
+	Roles          []string          // the member's; none in a DM
 	AppPermissions int64             // the bot's own
 	Command        string            // name, with its subcommand after a blank
 	Options        map[string]string // a command's options, values as text

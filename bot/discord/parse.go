@@ -14,6 +14,7 @@ const (
 	maxOptions     = 100
 	maxDepth       = 4
 	maxValues      = 100
+	maxRoles       = 1000
 )
 
 // Discord's types of interactions.
@@ -53,12 +54,18 @@ type rawUser struct {
 type rawMember struct {
 	User        tolerant[rawUser] `json:"user"`
 	Nick        text              `json:"nick"`
+	Roles       tolerant[[]text]  `json:"roles"`
 	Permissions text              `json:"permissions"`
 }
 
 type rawMessage struct {
 	ID    text `json:"id"`
 	Flags text `json:"flags"`
+}
+
+type rawChannel struct {
+	Type   text `json:"type"`
+	Parent text `json:"parent_id"`
 }
 
 type rawOption struct {
@@ -83,6 +90,7 @@ type rawInteraction struct {
 	Token          text                 `json:"token"`
 	Server         text                 `json:"guild_id"`
 	Channel        text                 `json:"channel_id"`
+	Place          tolerant[rawChannel] `json:"channel"`
 	Locale         text                 `json:"locale"`
 	ServerLocale   text                 `json:"guild_locale"`
 	AppPermissions text                 `json:"app_permissions"`
@@ -109,6 +117,12 @@ func parseInteraction(raw []byte, at time.Time) (*Interaction, error) {
 		Permissions: number(r.Member.v.Permissions), AppPermissions: number(r.AppPermissions),
 		User: userOf(r), Received: at,
 	}
+	if isThread(r.Place.v.Type) {
+		in.Parent = string(r.Place.v.Parent)
+	}
+	for _, role := range r.Member.v.Roles.v[:min(len(r.Member.v.Roles.v), maxRoles)] {
+		in.Roles = append(in.Roles, string(role))
+	}
 	if in.Kind == 0 {
 		return nil, nil
 	}
@@ -118,6 +132,9 @@ func parseInteraction(raw []byte, at time.Time) (*Interaction, error) {
 	in.readData(r.Data.v)
 	return in, nil
 }
+
+// isThread reports whether a channel's type is that of a thread (Discord's channel types: 10, 11, 12).
+func isThread(t text) bool { return number(t) >= 10 && number(t) <= 12 }
 
 func kindOf(t text) InteractionKind {
 	switch number(t) {

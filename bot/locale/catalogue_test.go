@@ -163,7 +163,7 @@ func TestTextsNameCommandsAsTheReaderSeesThem(t *testing.T) {
 	named := 0
 	for _, lang := range locale.Languages() {
 		names := map[string]bool{}
-		for _, cmd := range []string{"play", "hand", "move", "table", "rules", "leaderboard", "help"} {
+		for _, cmd := range []string{"play", "hand", "move", "table", "rules", "leaderboard", "help", "trey"} {
 			names[c.For(lang).Say("core.cmd."+cmd)] = true
 		}
 		for key := range c.Keys(lang) {

@@ -28,6 +28,12 @@ const (
 	Now         Kind = 'w' // what the presser can do now, in the message pressed
 )
 
+// The kinds of controls of panels, about no table.
+const (
+	Settings Kind = 'S' // of a server
+	Wishes   Kind = 'W' // of a person
+)
+
 // The kinds of controls that answer a prompt.
 const (
 	Move   Kind = 'm' // payload: an answer
@@ -52,7 +58,10 @@ type Action struct {
 	Table int64 // 0: none
 	Stamp int   // of the prompt that it answers; of what else a message showed, 0
 	Slug  string
-	Page  int // of rules
+	Page  int // of rules, or of a panel
+	// Field is what a panel's control sets, Values to what.
+	Field  string
+	Values []string
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
 	Move *games.Move
 	// Step is how far an answer has come that needs more; nil if it needs nothing more.
@@ -89,6 +98,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		return a, nil
 	case Rules, TurnPage:
 		err = a.rules(c.payload, values)
+	case Settings, Wishes:
+		err = a.panel(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)

@@ -49,8 +49,11 @@ func dump(t *testing.T, m discord.Message) string {
 		case typeSelect:
 			fmt.Fprintf(&b, "<%s> %d–%d %s\n", c.Placeholder, *c.Min, *c.Max, c.CustomID)
 			for _, o := range c.Options {
-				fmt.Fprintf(&b, "  %s = %s (%s)\n", o.Label, o.Value, o.Description)
+				chosen := map[bool]string{true: " chosen"}[o.Default]
+				fmt.Fprintf(&b, "  %s = %s (%s)%s\n", o.Label, o.Value, o.Description, chosen)
 			}
+		case typeRoles, typeChannels:
+			fmt.Fprintf(&b, "<%s> %d–%d %s %v\n", c.Placeholder, *c.Min, *c.Max, c.CustomID, c.Defaults)
 		}
 	})
 	return b.String()

@@ -43,7 +43,12 @@ type component struct {
 		Label       string `json:"label"`
 		Value       string `json:"value"`
 		Description string `json:"description"`
+		Default     bool   `json:"default"`
 	} `json:"options"`
+	Defaults []struct {
+		ID   string `json:"id"`
+		Type string `json:"type"`
+	} `json:"default_values"`
 }
 
 // Discord's numbers of component types.
@@ -51,6 +56,8 @@ const (
 	typeRow       = 1
 	typeButton    = 2
 	typeSelect    = 3
+	typeRoles     = 6
+	typeChannels  = 8
 	typeText      = 10
 	typeSeparator = 14
 	typeContainer = 17
@@ -134,11 +141,13 @@ func (k *checker) component(c component, parent int) {
 		k.button(c)
 	case typeSelect:
 		k.selectMenu(c)
+	case typeRoles, typeChannels:
+		k.autoMenu(c)
 	case typeSeparator:
 	default:
 		k.fault("component of type %d", c.Type)
 	}
-	if (c.Type == typeButton || c.Type == typeSelect) && parent != typeRow {
+	if (c.Type == typeButton || isSelect(c)) && parent != typeRow {
 		k.fault("control outside a row")
 	}
 }
@@ -146,13 +155,28 @@ func (k *checker) component(c component, parent int) {
 func (k *checker) row(c component) {
 	selects := 0
 	for _, child := range c.Components {
-		if child.Type == typeSelect {
+		if isSelect(child) {
 			selects++
 		}
 	}
 	n := len(c.Components)
 	if n == 0 || n > 5 || selects > 0 && n > 1 {
 		k.fault("row with %d controls, %d of them selects", n, selects)
+	}
+}
+
+func isSelect(c component) bool {
+	return slices.Contains([]int{typeSelect, typeRoles, typeChannels}, c.Type)
+}
+
+// autoMenu checks a select that Discord fills itself.
+func (k *checker) autoMenu(c component) {
+	k.id(c.CustomID)
+	if units(c.Placeholder) > limitHolder {
+		k.fault("placeholder %q", c.Placeholder)
+	}
+	if *c.Min < 0 || *c.Max < *c.Min || *c.Max > limitOptions || len(c.Defaults) > *c.Max {
+		k.fault("select of %d to %d with %d chosen", *c.Min, *c.Max, len(c.Defaults))
 	}
 }
 

@@ -16,12 +16,17 @@ import (
 // Table returns the table's message, for everybody in the channel, in the language of the snapshot. The snapshot must be one for Nobody: what a
 // seat may know is not shown at all. It pings nobody.
 func (r *Renderer) Table(s table.Snapshot) discord.Message {
-	v := r.voice(s, s.Language)
+	return r.TableTo(s, Reader{Lang: s.Language})
+}
+
+// TableTo returns the same for one reader.
+func (r *Renderer) TableTo(s table.Snapshot, to Reader) discord.Message {
+	v := r.voice(s, to)
 	switch {
 	case s.View != nil && s.View.Viewer != games.Nobody:
 		// A fault of the caller. A hand shown to everybody can't be taken back; a message that says nothing can.
 		slog.Error("a seat's view was to be shown to everybody", "table", s.ID)
-		return r.Notice(s.Language, "core.trouble.internal")
+		return r.Notice(to, "core.trouble.internal")
 	case s.State == storage.Lobby:
 		return v.lobby()
 	case s.State == storage.Over && s.View != nil:
@@ -50,7 +55,7 @@ func (v *voice) rules() string {
 }
 
 func (v *voice) playing() discord.Message {
-	m := message{colour: colourPlaying}
+	m := v.message(colourPlaying)
 	m.text(v.heading(small(v.rules()))...)
 	m.text(append([]string{bold(v.turn())}, v.statuses()...)...)
 	m.rule()
@@ -105,7 +110,7 @@ func (v *voice) takenOver() []string {
 }
 
 func (v *voice) closed() discord.Message {
-	m := message{colour: colourClosed}
+	m := v.message(colourClosed)
 	reason := ""
 	if v.s.Reason != "" {
 		reason = v.Say(v.s.Reason)
