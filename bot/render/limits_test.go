@@ -23,6 +23,8 @@ const (
 	limitOptions    = 25
 	limitHolder     = 150
 	limitURL        = 512
+	limitItems      = 10
+	limitAlt        = 1024
 )
 
 // component is a component as Discord reads it.
@@ -39,7 +41,16 @@ type component struct {
 	Min         *int        `json:"min_values"`
 	Max         *int        `json:"max_values"`
 	Accent      *int        `json:"accent_color"`
-	Options     []struct {
+	Emoji       *struct {
+		ID, Name string
+	} `json:"emoji"`
+	Items []struct {
+		Description string `json:"description"`
+		Media       struct {
+			URL string `json:"url"`
+		} `json:"media"`
+	} `json:"items"`
+	Options []struct {
 		Label       string `json:"label"`
 		Value       string `json:"value"`
 		Description string `json:"description"`
@@ -59,6 +70,7 @@ const (
 	typeRoles     = 6
 	typeChannels  = 8
 	typeText      = 10
+	typeGallery   = 12
 	typeSeparator = 14
 	typeContainer = 17
 )
@@ -143,12 +155,25 @@ func (k *checker) component(c component, parent int) {
 		k.selectMenu(c)
 	case typeRoles, typeChannels:
 		k.autoMenu(c)
+	case typeGallery:
+		k.gallery(c)
 	case typeSeparator:
 	default:
 		k.fault("component of type %d", c.Type)
 	}
 	if (c.Type == typeButton || isSelect(c)) && parent != typeRow {
 		k.fault("control outside a row")
+	}
+}
+
+func (k *checker) gallery(c component) {
+	if n := len(c.Items); n == 0 || n > limitItems {
+		k.fault("gallery of %d", n)
+	}
+	for _, item := range c.Items {
+		if item.Description == "" || units(item.Description) > limitAlt {
+			k.fault("picture's text %q", item.Description)
+		}
 	}
 }
 

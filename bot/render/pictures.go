@@ -75,7 +75,11 @@ func (v *voice) tablePicture(m *message) {
 		t.Notes = append(t.Notes, plain(dotted(v.counts(s)...)))
 	}
 	for _, z := range v.s.View.Zones {
-		t.Zones = append(t.Zones, plain(dotted(v.word([]any{"Count", z.Count}, "zone."+z.Key), v.said(z.Note))))
+		name := ""
+		if z.Layout != games.Gone && z.Layout != games.Aside { // those aren't drawn
+			name = plain(v.word([]any{"Count", z.Count}, "zone."+z.Key))
+		}
+		t.Zones = append(t.Zones, name)
 	}
 	seen := []any{v.info.Slug, t.Names, t.Notes, t.Zones, t.Dealer, v.s.View.Zones, v.s.View.Turn, v.s.View.Dealer, v.s.View.Wild}
 	png := v.album.of(seen, func() picture.Picture { return v.album.Table(t) })

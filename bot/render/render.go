@@ -200,11 +200,7 @@ func (v *voice) short(cs []cards.Card) string {
 			hidden++
 			continue
 		}
-		text := bold(Escape(v.print(c, v.s.View != nil && slices.Contains(v.s.View.Wild, c))))
-		if len(cs) <= mostSigns {
-			text = v.sign(c) + text
-		}
-		shown = append(shown, text)
+		shown = append(shown, bold(Escape(v.print(c, v.s.View != nil && slices.Contains(v.s.View.Wild, c)))))
 	}
 	if hidden > 0 {
 		shown = append(shown, v.Say("core.table.down", "Count", hidden))
