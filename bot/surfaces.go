@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"trey/bot/discord"
-	"trey/bot/locale"
 	"trey/bot/render"
 	"trey/bot/table"
 	"trey/storage"
@@ -92,7 +91,7 @@ func (s Surfaces) hand(t table.Snapshot, a storage.Account) (discord.Shown, erro
 	case t.View == nil:
 		return discord.Shown{}, discord.ErrNothing
 	}
-	shown := discord.Shown{Message: s.Renderer.Hand(t, locale.Match(a.Speaks())), Occasion: t.Call, Quiet: !t.Reminded && s.Presence.Here(a.ID)}
+	shown := discord.Shown{Message: s.Renderer.Hand(t, render.ReaderOf(a)), Occasion: t.Call, Quiet: !t.Reminded && s.Presence.Here(a.ID)}
 	if a.Wishes.Quiet {
 		shown.Occasion = ""
 	}

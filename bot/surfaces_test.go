@@ -130,7 +130,7 @@ func TestAMatchInAThread(t *testing.T) {
 		return s
 	}
 	_, err := board()
-	require.ErrorIs(t, err, discord.ErrNothing, "the lobby stands in the channel")
+	require.ErrorIs(t, err, discord.ErrGone, "the lobby stands in the channel")
 	require.Equal(t, "2", parent().Channel)
 	require.NoError(t, h.tables.Start(t.Context(), id, h.by("Ada")))
 	s, err := board()

@@ -8,6 +8,9 @@ import (
 	"log/slog"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -27,9 +30,13 @@ type Store interface {
 	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
 	TablesOn(ctx context.Context, server string) ([]storage.Table, error)
 	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+	SetWishes(ctx context.Context, account int64, w storage.Wishes) error
 	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
+	SetServerSettings(ctx context.Context, server string, set storage.ServerSettings) error
 	Presets(ctx context.Context, server string) ([]storage.Preset, error)
 	PresetByCode(ctx context.Context, code string) (storage.Preset, error)
+	SetPreset(ctx context.Context, server string, p storage.Preset) (storage.Preset, error)
+	DropPreset(ctx context.Context, server, name string) error
 }
 
 // Presence is told who has pressed or typed something.
@@ -44,7 +51,8 @@ type Config struct {
 	Render    *render.Renderer
 	Catalogue *locale.Catalogue
 	Games     []games.Game
-	Language  string // of public texts where Discord doesn't say the server's
+	Language  string        // of public texts where neither a server's managers nor Discord say another
+	Turn      time.Duration // for a turn where a server's managers haven't set another
 	Presence  Presence
 	// Renew has a message posted anew with its next change; the account is 0 for a table's.
 	Renew func(table int64, kind storage.Kind, account int64)
@@ -54,9 +62,10 @@ type Config struct {
 // Handler answers interactions; it is a discord.Handler.
 type Handler struct {
 	Config
-	commands    map[string]command // by name; a subcommand's has its command's name before it
+	commands    map[string]command
 	definitions []*discordgo.ApplicationCommand
-	noted       noted // that DMs are closed
+	noted       noted      // that DMs are closed
+	setting     sync.Mutex // held while a server's settings change
 }
 
 // command is one slash command: how it is registered, what it does, and what is suggested while it is typed (nil: nothing).
@@ -69,13 +78,13 @@ type command struct {
 // New returns the handler of all commands.
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
+	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.unit(), h.zone()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
-		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.help(),
+		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.help(), h.trey(subs...),
 	} {
 		h.commands[cmd.define.Name] = cmd
 		h.definitions = append(h.definitions, cmd.define)
 	}
-	h.group("trey", everywhere, slices.Concat(h.lobbyCommands(), h.matchCommands())...)
 	return h
 }
 
@@ -86,7 +95,7 @@ func (h *Handler) Definitions() []*discordgo.ApplicationCommand { return h.defin
 type request struct {
 	*discord.Interaction
 	account storage.Account
-	lang    string // of the answer
+	reader  render.Reader // of the answer
 }
 
 func (r request) by() table.By {
@@ -103,7 +112,7 @@ func (h *Handler) Key(i *discord.Interaction) string {
 
 // Answer does what is asked.
 func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.Answer {
-	r := request{Interaction: i, lang: locale.Match(i.Locale)}
+	r := request{Interaction: i, reader: render.Reader{Lang: locale.Match(i.Locale)}}
 	answer, err := h.answer(ctx, &r)
 	if err == nil {
 		return answer
@@ -123,12 +132,13 @@ func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error
 	if r.account, err = h.Store.AccountOf(ctx, r.User.ID, r.User.Name, r.Locale); err != nil {
 		return discord.Answer{}, err
 	}
-	r.lang = locale.Match(r.account.Speaks())
+	r.reader = render.ReaderOf(r.account)
 	h.Presence.Note(r.account.ID)
 	if r.Kind == discord.Press {
 		return h.press(ctx, *r)
 	}
-	cmd, ok := h.commands[r.Command]
+	name, _, _ := strings.Cut(r.Command, " ") // a subcommand's name follows
+	cmd, ok := h.commands[name]
 	switch {
 	case !ok:
 		return discord.Answer{}, trouble("core.trouble.command")
@@ -157,9 +167,9 @@ func (h *Handler) refuse(ctx context.Context, r request, err error) discord.Answ
 		return h.explain(r, nil, err)
 	}
 	if s.Viewer == games.Nobody {
-		return private(h.Render.Refused(s, r.lang, text))
+		return private(h.Render.Refused(s, r.reader, text))
 	}
-	return h.reply(r, h.Render.Refused(s, r.lang, text))
+	return h.reply(r, h.Render.Refused(s, r.reader, text))
 }
 
 // reply answers where only the presser sees it: in the place of the message pressed if that is his alone, else in a new one.
@@ -173,11 +183,15 @@ func (h *Handler) reply(r request, m discord.Message) discord.Answer {
 // explain turns an error into what its user should read: what the rules or the table say, or that something broke here. Snapshot is the table's, for the
 // names in a text; nil if there is none.
 func (h *Handler) explain(r request, s *table.Snapshot, err error) discord.Answer {
+	var no *refusal
+	if errors.As(err, &no) {
+		return private(h.Render.Notice(r.reader, no.key, no.args...))
+	}
 	if text, ok := told(err); ok {
-		return private(h.Render.Said(r.lang, s, text))
+		return private(h.Render.Said(r.reader, s, text))
 	}
 	h.Log.Error("interaction failed", "command", r.Command, "err", err)
-	return private(h.Render.Said(r.lang, s, games.Say("core.trouble.internal")))
+	return private(h.Render.Said(r.reader, s, games.Say("core.trouble.internal")))
 }
 
 // told returns what an error says to its user; false for errors that are none of his business.
@@ -203,7 +217,7 @@ func (h *Handler) Sorry(discordLocale, key string) discord.Message {
 	if key == discord.TextBusy {
 		said = "core.trouble.busy"
 	}
-	return h.Render.Notice(locale.Match(discordLocale), said)
+	return h.Render.Notice(render.Reader{Lang: locale.Match(discordLocale)}, said)
 }
 
 func trouble(key string, pairs ...any) error { return &table.Trouble{Text: games.Say(key, pairs...)} }

@@ -119,22 +119,22 @@ func TestHouseRulesAreReadAsPeopleTypeThem(t *testing.T) {
 }
 
 func TestMissingPermissionsAreNamed(t *testing.T) {
-	in, own, there := place{}, place{threaded: true}, place{inThread: true}
+	in, own, there := spot{}, spot{threaded: true}, spot{inThread: true}
 	view, send := int64(discordgo.PermissionViewChannel), int64(discordgo.PermissionSendMessages)
 	make, write := int64(discordgo.PermissionCreatePublicThreads), int64(discordgo.PermissionSendMessagesInThreads)
 	for _, row := range []struct {
 		name string
 		has  int64
-		at   place
+		at   spot
 		want []string
 	}{
 		{"nothing", 0, in, []string{"core.permission.view", "core.permission.send"}},
 		{"to look", view, in, []string{"core.permission.send"}},
 		{"to write", view | send, in, nil},
-		{"a thread of its own", view | send, own, []string{"core.permission.threads", "core.permission.thread.send"}},
-		{"to make threads", view | send | make, own, []string{"core.permission.thread.send"}},
+		{"a thread of its own", view | send, own, []string{"core.permission.threads", "core.permission.thread_send"}},
+		{"to make threads", view | send | make, own, []string{"core.permission.thread_send"}},
 		{"all for a thread", view | send | make | write, own, nil},
-		{"in a thread, the channel's right to write is worth nothing", view | send, there, []string{"core.permission.thread.send"}},
+		{"in a thread, the channel's right to write is worth nothing", view | send, there, []string{"core.permission.thread_send"}},
 		{"in a thread", view | write, there, nil},
 		{"an administrator", discordgo.PermissionAdministrator, own, nil},
 	} {

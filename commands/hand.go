@@ -43,7 +43,7 @@ func (h *Handler) handMessage(r request, s table.Snapshot, st render.Step, note 
 	if note.Key == "" && r.account.DMsClosed && h.noted.first(s.ID, r.account.ID) {
 		note = games.Say("core.note.dms")
 	}
-	return h.Render.HandAt(s, r.lang, st, note)
+	return h.Render.HandAt(s, r.reader, st, note)
 }
 
 // mostNoted bounds how many are remembered to have been told something. It is ours.

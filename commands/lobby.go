@@ -61,38 +61,38 @@ func (h *Handler) leave() command {
 				return discord.Answer{}, err
 			}
 			if s.State == storage.Playing {
-				return private(h.Render.Sure(s, r.lang, render.Leave)), nil
+				return private(h.Render.Sure(s, r.reader, render.Leave)), nil
 			}
 			if err := again(h.Tables.Leave(ctx, id, r.by())); err != nil {
 				return discord.Answer{}, err
 			}
-			return private(h.Render.Notice(r.lang, "core.left.lobby")), nil
+			return private(h.Render.Notice(r.reader, "core.left.lobby")), nil
 		},
 		suggest: h.suggestTable,
 	}
 }
 
 // lobbyCommands do by typing what the buttons of a lobby do.
-func (h *Handler) lobbyCommands() []subcommand {
+func (h *Handler) lobbyCommands() []sub {
 	d := definer{h.Catalogue}
 	own := typed("table", true)
-	return []subcommand{
-		{name: "start", options: fields{own}, run: h.onOwn(h.start), suggest: h.suggestTable},
-		{name: "computer", options: fields{truth("remove"), own}, suggest: h.suggestTable,
+	return []sub{
+		{name: "start", options: []option{own}, run: h.onOwn(h.start), suggest: h.suggestTable},
+		{name: "computer", options: []option{truth("remove"), own}, suggest: h.suggestTable,
 			run: h.onOwn(func(ctx context.Context, r request, id int64) (discord.Answer, error) {
 				if r.Options["remove"] == "true" {
 					return h.inLobby(ctx, r, id, h.Tables.RemoveComputer)
 				}
 				return h.inLobby(ctx, r, id, h.Tables.AddComputer)
 			})},
-		{name: "invite", options: fields{required(person("player")), own}, run: h.onOwn(h.invite), suggest: h.suggestTable},
-		{name: "change", run: h.onOwn(h.change), suggest: h.suggestChange, options: fields{
+		{name: "invite", options: []option{required(person("player")), own}, run: h.onOwn(h.invite), suggest: h.suggestTable},
+		{name: "change", run: h.onOwn(h.changeWays), suggest: h.suggestChange, options: []option{
 			typed("preset", true), typed("options", true), whole("seats", 2, mostSeats(h.Games)), d.choices("pace", "core.pace.", live, slow), truth("thread"), own}},
-		{name: "extend", options: fields{own}, suggest: h.suggestTable,
+		{name: "extend", options: []option{own}, suggest: h.suggestTable,
 			run: h.onOwn(func(ctx context.Context, r request, id int64) (discord.Answer, error) {
 				return h.inLobby(ctx, r, id, h.Tables.Extend)
 			})},
-		{name: "rematch", options: fields{typed("table", false)}, run: h.rematch},
+		{name: "rematch", options: []option{typed("table", false)}, run: h.rematch},
 	}
 }
 
@@ -121,8 +121,8 @@ func (h *Handler) start(ctx context.Context, r request, id int64) (discord.Answe
 	return h.inLobby(ctx, r, id, h.Tables.Start)
 }
 
-// change changes how a match will be played, all at once.
-func (h *Handler) change(ctx context.Context, r request, id int64) (discord.Answer, error) {
+// changeWays changes how a match will be played, all at once.
+func (h *Handler) changeWays(ctx context.Context, r request, id int64) (discord.Answer, error) {
 	s, err := h.Tables.See(ctx, id, r.account.ID)
 	if err != nil {
 		return discord.Answer{}, err
@@ -151,7 +151,7 @@ func (h *Handler) change(ctx context.Context, r request, id int64) (discord.Answ
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	return h.showPanel(ctx, r, id, 0, note)
+	return h.showWays(ctx, r, id, 0, note)
 }
 
 // suggestChange suggests what is being typed of a change.
@@ -170,7 +170,7 @@ func (h *Handler) suggestChange(ctx context.Context, r request) ([]discord.Sugge
 	if r.Focused == "preset" {
 		return h.suggestPresets(ctx, r, g.Info().Slug)
 	}
-	return h.suggestOptions(r, g.Info().Slug), nil
+	return h.suggestOptions(ctx, r, g.Info().Slug)
 }
 
 // set makes a change of a lobby, and returns why it can't be made if that is to be read beside how things stand.
@@ -234,7 +234,7 @@ func (h *Handler) invite(ctx context.Context, r request, id int64) (discord.Answ
 		}
 		notes = append([]games.Text{games.Say("core.invite.done", "Who", games.Lit(invited))}, notes...)
 	}
-	return h.reply(r, h.Render.Whom(s, r.lang, notes...)), nil
+	return h.reply(r, h.Render.Whom(s, r.reader, notes...)), nil
 }
 
 // rematch opens the table after the newest match of this channel at which somebody sat, or seats him there.

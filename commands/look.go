@@ -46,7 +46,7 @@ func (h *Handler) showTable(ctx context.Context, r request, id int64) (discord.A
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	return h.reply(r, h.Render.Watch(s, r.lang)), nil
+	return h.reply(r, h.Render.Watch(s, r.reader)), nil
 }
 
 // pressWatch is watch for a button.
@@ -67,8 +67,9 @@ func (h *Handler) leaderboard() command {
 	return command{
 		define: d.command("leaderboard", servers, d.option("leaderboard", d.games(h.Games))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
-			if r.Server == "" {
-				return discord.Answer{}, trouble("core.trouble.server")
+			set, err := h.onServer(ctx, r)
+			if err != nil {
+				return discord.Answer{}, err
 			}
 			at, err := h.gameMeant(ctx, r)
 			if err != nil {
@@ -78,7 +79,7 @@ func (h *Handler) leaderboard() command {
 			if err != nil {
 				return discord.Answer{}, err
 			}
-			return private(h.Render.Leaderboard(r.lang, at.Slug, boards)), nil
+			return private(h.Render.Leaderboard(r.reader, set.Currency(), at.Slug, boards)), nil
 		},
 	}
 }
@@ -88,7 +89,7 @@ func (h *Handler) help() command {
 	return command{
 		define: definer{h.Catalogue}.command("help", everywhere),
 		run: func(_ context.Context, r request) (discord.Answer, error) {
-			return private(h.Render.Help(r.lang)), nil
+			return private(h.Render.Help(r.reader)), nil
 		},
 	}
 }

@@ -13,15 +13,15 @@ import (
 )
 
 // matchCommands do by typing what the buttons of a match do, and what moderators do.
-func (h *Handler) matchCommands() []subcommand {
+func (h *Handler) matchCommands() []sub {
 	d := definer{h.Catalogue}
 	own := typed("table", true)
 	what := required(d.choices("what", "core.vote.cast.", string(table.EndMatch), string(table.WaitFor), string(table.ComputerFor), string(table.KickPerson)))
-	return []subcommand{
+	return []sub{
 		{name: "tables", run: h.listTables},
-		{name: "back", options: fields{own}, run: h.onOwn(h.back), suggest: h.suggestTable},
-		{name: "vote", options: fields{what, person("player"), own}, run: h.onOwn(h.typedVote), suggest: h.suggestTable},
-		{name: "end", options: fields{own}, suggest: h.suggestEnding,
+		{name: "back", options: []option{own}, run: h.onOwn(h.back), suggest: h.suggestTable},
+		{name: "vote", options: []option{what, person("player"), own}, run: h.onOwn(h.typedVote), suggest: h.suggestTable},
+		{name: "end", options: []option{own}, suggest: h.suggestEnding,
 			run: func(ctx context.Context, r request) (discord.Answer, error) {
 				id, err := h.moderated(ctx, r)
 				if err != nil {
@@ -29,7 +29,7 @@ func (h *Handler) matchCommands() []subcommand {
 				}
 				return h.askSure(ctx, r, id, render.End)
 			}},
-		{name: "kick", options: fields{required(person("player")), own}, suggest: h.suggestEnding,
+		{name: "kick", options: []option{required(person("player")), own}, suggest: h.suggestEnding,
 			run: func(ctx context.Context, r request) (discord.Answer, error) {
 				id, err := h.moderated(ctx, r)
 				if err != nil {
@@ -46,7 +46,7 @@ func (h *Handler) matchCommands() []subcommand {
 
 // manageable are the tables that somebody may look after: a moderator those of the server, others their own.
 func (h *Handler) manageable(ctx context.Context, r request) ([]storage.Table, error) {
-	if moderates(r) {
+	if r.manages() {
 		return h.Store.TablesOn(ctx, r.Server)
 	}
 	return h.Store.TablesOf(ctx, r.User.ID, storage.Lobby, storage.Playing)
@@ -75,7 +75,7 @@ func (h *Handler) listTables(ctx context.Context, r request) (discord.Answer, er
 		return discord.Answer{}, trouble("core.trouble.server")
 	}
 	heading, find, where := "core.tables.channel", h.Store.TablesIn, r.Channel
-	if moderates(r) {
+	if r.manages() {
 		heading, find, where = "core.tables.server", h.Store.TablesOn, r.Server
 	}
 	ts, err := find(ctx, where)
@@ -127,12 +127,12 @@ func (h *Handler) more(ctx context.Context, r request, id int64, note games.Text
 	if elsewhere(s, r) {
 		return discord.Answer{}, trouble("core.trouble.table")
 	}
-	return h.reply(r, h.Render.More(s, r.lang, h.moderatesAt(r, s), note)), nil
+	return h.reply(r, h.Render.More(s, r.reader, h.moderatesAt(r, s), note)), nil
 }
 
 // moderatesAt reports whether who asks may manage the server of the table.
 func (h *Handler) moderatesAt(r request, s table.Snapshot) bool {
-	return moderates(r) && r.Server == s.Server
+	return r.manages() && r.Server == s.Server
 }
 
 // vote votes, and answers with the message pressed as it is then.
@@ -160,9 +160,9 @@ func (h *Handler) kick(ctx context.Context, r request, s table.Snapshot, account
 	said := games.Say("core.kicked", "Who", games.Lit(name))
 	switch {
 	case r.Kind != discord.Press:
-		return private(h.Render.Said(r.lang, nil, said)), nil
+		return private(h.Render.Said(r.reader, nil, said)), nil
 	case s.State == storage.Lobby:
-		return h.showPanel(ctx, r, s.ID, 0, said)
+		return h.showWays(ctx, r, s.ID, 0, said)
 	}
 	return h.more(ctx, r, s.ID, said)
 }
@@ -213,7 +213,7 @@ func (h *Handler) askSure(ctx context.Context, r request, id int64, what render.
 			return discord.Answer{}, err
 		}
 	}
-	return h.reply(r, h.Render.Sure(s, r.lang, what)), nil
+	return h.reply(r, h.Render.Sure(s, r.reader, what)), nil
 }
 
 func (h *Handler) mayEnd(r request, s table.Snapshot) error {
@@ -244,5 +244,5 @@ func (h *Handler) sure(ctx context.Context, r request, a render.Action) (discord
 	if err := again(err); err != nil {
 		return discord.Answer{}, err
 	}
-	return h.reply(r, h.Render.Notice(r.lang, said)), nil
+	return h.reply(r, h.Render.Notice(r.reader, said)), nil
 }

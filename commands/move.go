@@ -56,7 +56,7 @@ func (h *Handler) readMove(r request, s table.Snapshot, text string) (games.Move
 	if cut(text) != text {
 		return games.Move{}, false // longer than any suggestion
 	}
-	if meant := h.Render.Worded(s, r.lang, text); len(meant) == 1 {
+	if meant := h.Render.Worded(s, r.reader, text); len(meant) == 1 {
 		return meant[0], true
 	}
 	return games.Move{}, false
@@ -99,7 +99,7 @@ func (h *Handler) suggestMove(ctx context.Context, r request) ([]discord.Suggest
 	want := strings.ToLower(strings.TrimSpace(r.Options["move"]))
 	in := s.Game.Info()
 	var out []discord.Suggestion
-	for _, c := range h.Render.Moves(s, r.lang) {
+	for _, c := range h.Render.Moves(s, r.reader) {
 		text := in.MoveText(c.Move)
 		name := text
 		if c.Label != "" {

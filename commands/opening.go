@@ -20,35 +20,9 @@ const (
 	slow = "slow"
 )
 
-// slowTurn is how long a turn takes at the slow pace where a server has set nothing else.
-const slowTurn = 24 * time.Hour
-
-// paceOf returns how long a turn takes at the pace: live, slow, or none named; 0 for the bot's usual time.
+// paceOf returns how long a turn takes at the pace: live, slow, or the server's usual one if none is named; 0 for the bot's usual time.
 func paceOf(named string, set storage.ServerSettings) time.Duration {
-	if named == slow || named == "" && set.Slow {
-		if set.SlowTurn > 0 {
-			return time.Duration(set.SlowTurn) * time.Second
-		}
-		return slowTurn
-	}
-	return time.Duration(set.LiveTurn) * time.Second
-}
-
-// barred reports whether tables may not be opened where somebody asks. A thread is as its channel is.
-func barred(r request, set storage.ServerSettings) bool {
-	where := func(list []string) bool {
-		return slices.Contains(list, r.Channel) || r.Parent != "" && slices.Contains(list, r.Parent)
-	}
-	return where(set.Barred) || len(set.Channels) > 0 && !where(set.Channels)
-}
-
-// mayOpen returns an error if somebody has none of the roles that open tables; nil if he may.
-func mayOpen(r request, set storage.ServerSettings) error {
-	has := func(role string) bool { return slices.Contains(r.User.Roles, role) }
-	if len(set.Roles) > 0 && !moderates(r) && !slices.ContainsFunc(set.Roles, has) {
-		return trouble("core.trouble.role")
-	}
-	return nil
+	return set.Turn(named == slow || named == "" && set.Slow)
 }
 
 // mayStake returns an error if the options are for money where nothing may be played for.
@@ -61,7 +35,7 @@ func (h *Handler) mayStake(slug string, o games.Options, set storage.ServerSetti
 	at := slices.IndexFunc(in.Options, func(opt games.Option) bool { return opt.Key == in.Stake })
 	full, err := in.Complete(o)
 	if err == nil && at >= 0 && in.Options[at].Min == 0 && in.ForMoney(full) {
-		return trouble("core.trouble.stake")
+		return trouble("core.trouble.stakes")
 	}
 	return nil
 }
@@ -83,20 +57,22 @@ func (h *Handler) preset(ctx context.Context, r request, named, slug string) (st
 	}
 	at := slices.IndexFunc(list, func(p storage.Preset) bool { return strings.EqualFold(p.Name, named) && p.Game == slug })
 	if at < 0 {
-		at = slices.IndexFunc(list, func(p storage.Preset) bool {
-			return strings.EqualFold(p.Name, named) || strings.EqualFold(p.Code, named)
-		})
+		at = slices.IndexFunc(list, func(p storage.Preset) bool { return strings.EqualFold(p.Name, named) })
 	}
 	var p storage.Preset
 	if at >= 0 {
 		p = list[at]
-	} else if p, err = h.Store.PresetByCode(ctx, strings.ToUpper(strings.TrimSpace(named))); err != nil {
-		if errors.Is(err, storage.ErrNotFound) {
-			err = trouble("core.trouble.preset", "Name", games.Lit(cut(named)))
-		}
-		return storage.Preset{}, err
+	} else if code, ok := storage.ReadCode(named); ok {
+		p, err = h.Store.PresetByCode(ctx, code)
+	} else {
+		err = storage.ErrNotFound
 	}
-	if p.Game != slug {
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return storage.Preset{}, trouble("core.trouble.preset", "Name", games.Lit(cut(named)))
+	case err != nil:
+		return storage.Preset{}, err
+	case p.Game != slug:
 		return storage.Preset{}, trouble("core.trouble.preset.game", "Name", games.Lit(p.Name), "Game", games.Lit(h.title(p.Game)))
 	}
 	return p, nil
@@ -104,6 +80,10 @@ func (h *Handler) preset(ctx context.Context, r request, named, slug string) (st
 
 // suggestPresets offers the server's house rules for the game, or for any where none is named, that contain what is typed.
 func (h *Handler) suggestPresets(ctx context.Context, r request, slug string) ([]discord.Suggestion, error) {
+	set, err := h.onServer(ctx, r)
+	if err != nil {
+		return nil, err
+	}
 	list, err := h.Store.Presets(ctx, r.Server)
 	if err != nil {
 		return nil, err
@@ -112,7 +92,7 @@ func (h *Handler) suggestPresets(ctx context.Context, r request, slug string) ([
 	var out []discord.Suggestion
 	for _, p := range list {
 		name := p.Name + " (" + p.Code + ")"
-		if said := h.Render.HouseRules(r.lang, p.Game, p.Options); said != "" {
+		if said := h.Render.HouseRules(r.reader, set.Currency(), p.Game, p.Options); said != "" {
 			name += " – " + said
 		}
 		if (slug == "" || p.Game == slug) && strings.Contains(strings.ToLower(name), want) && len(out) < mostSuggestions {
@@ -150,19 +130,16 @@ func (h *Handler) badOption(r request, slug string, err error) (games.Text, bool
 	if !errors.As(err, &wrong) {
 		return games.Text{}, false
 	}
-	return h.Render.OptionProblem(r.lang, slug, wrong), true
+	return h.Render.OptionProblem(r.reader, slug, wrong), true
 }
 
 func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, error) {
-	if r.Server == "" {
-		return discord.Answer{}, trouble("core.trouble.server")
+	set, err := h.onServer(ctx, r)
+	if err == nil {
+		err = admit(set, r)
 	}
-	set, err := h.Store.ServerSettings(ctx, r.Server)
 	if err != nil {
 		return discord.Answer{}, err
-	}
-	if barred(r, set) {
-		return private(h.Render.Elsewhere(r.lang, set.Channels)), nil
 	}
 	o := table.Opening{
 		Server: r.Server, Channel: r.Channel, Language: h.publicLanguage(r, set), Game: r.Options["game"], Seats: number(r.Options["seats"]),
@@ -175,7 +152,6 @@ func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, err
 	}
 	for _, check := range []func() error{
 		func() error { return err },
-		func() error { return mayOpen(r, set) },
 		func() error { return mayDeal(r, o.Threaded) },
 		func() error { return h.mayStake(o.Game, o.Options, set) },
 	} {
@@ -185,7 +161,7 @@ func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, err
 	}
 	id, err := h.Tables.Open(ctx, r.by(), o)
 	if said, ok := h.badOption(r, o.Game, err); ok {
-		return private(h.Render.Said(r.lang, nil, said)), nil
+		return private(h.Render.Said(r.reader, nil, said)), nil
 	}
 	if again(err) != nil {
 		return discord.Answer{}, err
@@ -196,7 +172,7 @@ func (h *Handler) openTable(ctx context.Context, r request) (discord.Answer, err
 // threaded is whether a match is to have a thread of its own: as asked, else as usual. In a thread it is played where it is.
 func threaded(r request, usual bool) bool {
 	switch {
-	case r.InThread:
+	case r.InThread():
 		return false
 	case r.Options["thread"] == "":
 		return usual
@@ -204,8 +180,8 @@ func threaded(r request, usual bool) bool {
 	return r.Options["thread"] == "true"
 }
 
-// panel is how the table is played, to be shown by the renderer.
-func (h *Handler) panel(ctx context.Context, s table.Snapshot, page int, note games.Text) (render.Panel, error) {
+// ways is how the table is played, to be shown by the renderer.
+func (h *Handler) ways(ctx context.Context, s table.Snapshot, page int, note games.Text) (render.Panel, error) {
 	set, err := h.Store.ServerSettings(ctx, s.Server)
 	if err != nil {
 		return render.Panel{}, err
@@ -214,7 +190,7 @@ func (h *Handler) panel(ctx context.Context, s table.Snapshot, page int, note ga
 	if err != nil {
 		return render.Panel{}, err
 	}
-	paces := []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 8 * time.Hour, slowTurn, 3 * slowTurn}
+	paces := []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 8 * time.Hour, 24 * time.Hour, 72 * time.Hour}
 	for _, d := range []time.Duration{paceOf(live, set), paceOf(slow, set)} {
 		if d > 0 {
 			paces = append(paces, d)

@@ -7,9 +7,7 @@ import (
 	"unicode"
 
 	"trey/bot/discord"
-	"trey/bot/locale"
 	"trey/games"
-	"trey/storage"
 )
 
 // play opens a table.
@@ -28,18 +26,22 @@ func (h *Handler) play() command {
 			if r.Focused == "preset" {
 				return h.suggestPresets(ctx, r, r.Options["game"])
 			}
-			return h.suggestOptions(r, r.Options["game"]), nil
+			return h.suggestOptions(ctx, r, r.Options["game"])
 		},
 	}
 }
 
 // suggestOptions offers house rules of the game chosen that contain what is being typed, in their text or in words, after those typed already.
-func (h *Handler) suggestOptions(r request, slug string) []discord.Suggestion {
+func (h *Handler) suggestOptions(ctx context.Context, r request, slug string) ([]discord.Suggestion, error) {
+	set, err := h.onServer(ctx, r)
+	if err != nil {
+		return nil, err
+	}
 	text := r.Options["options"]
 	at := strings.LastIndexFunc(text, unicode.IsSpace) + 1
 	before, want := text[:at], strings.ToLower(text[at:])
 	var out []discord.Suggestion
-	for _, c := range h.Render.OptionChoices(r.lang, slug, want) {
+	for _, c := range h.Render.OptionChoices(r.reader, set.Currency(), slug, want) {
 		key, _, _ := strings.Cut(c.Pair, "=")
 		name, value := before+c.Pair+" – "+c.Label, before+c.Pair
 		fits := strings.Contains(strings.ToLower(c.Pair+" "+c.Label), want) && !strings.Contains(before, key+"=")
@@ -47,18 +49,7 @@ func (h *Handler) suggestOptions(r request, slug string) []discord.Suggestion {
 			out = append(out, discord.Suggestion{Name: cut(name), Value: value})
 		}
 	}
-	return out
-}
-
-// publicLanguage is the language of public texts: as the server's managers have set, else as Discord says, else the bot's default.
-func (h *Handler) publicLanguage(r request, set storage.ServerSettings) string {
-	switch {
-	case set.Language != "":
-		return set.Language
-	case r.ServerLocale == "":
-		return h.Language
-	}
-	return locale.Match(r.ServerLocale)
+	return out, nil
 }
 
 // number reads a whole number, as which Discord has checked it; 0 if there is none.

@@ -24,6 +24,10 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressNow(ctx, r, a.Table)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
+	case render.Settings:
+		return h.pressSetting(ctx, r, a)
+	case render.Wishes:
+		return h.pressWish(ctx, r, a)
 	case render.Hand:
 		return h.showHand(ctx, r, a.Table)
 	case render.Refresh:
@@ -43,7 +47,7 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 	case render.More:
 		return h.more(ctx, r, a.Table, games.Text{})
 	case render.Options:
-		return h.showPanel(ctx, r, a.Table, a.Page, games.Text{})
+		return h.showWays(ctx, r, a.Table, a.Page, games.Text{})
 	case render.Set:
 		return h.pressSet(ctx, r, a)
 	case render.Invite:
@@ -74,12 +78,8 @@ func (h *Handler) visit(ctx context.Context, r request, a render.Action) (discor
 	if a.Kind == render.Join {
 		return h.takeSeat(ctx, r, a.Table)
 	}
-	set, err := h.Store.ServerSettings(ctx, s.Server)
-	if err != nil {
+	if err := h.mayRematch(ctx, r, s); err != nil {
 		return discord.Answer{}, err
-	}
-	if barred(r, set) {
-		return private(h.Render.Elsewhere(r.lang, set.Channels)), nil
 	}
 	id, err := h.Tables.Rematch(ctx, a.Table, r.by())
 	if again(err) != nil {
@@ -145,7 +145,7 @@ func (h *Handler) joined(ctx context.Context, r request, id int64, notes ...stri
 	case s.State == storage.Playing:
 		return h.showHand(ctx, r, id)
 	}
-	return private(h.Render.Joined(s, r.lang, s.Viewer, notes...)), nil
+	return private(h.Render.Joined(s, r.reader, s.Viewer, notes...)), nil
 }
 
 // answerPrompt makes a move, or goes a step towards one. What stands in the way is said above the hand as it is now.

@@ -40,7 +40,7 @@ func (h *Handler) rules() command {
 			if r.Options["page"] == rulesFull {
 				at.Page = 1
 			}
-			return private(h.Render.Rules(r.lang, at)), nil
+			return private(h.Render.Rules(r.reader, at)), nil
 		},
 		suggest: h.suggestTable,
 	}
@@ -48,7 +48,7 @@ func (h *Handler) rules() command {
 
 // turnPage shows a page of the rules: in place of the page pressed, else in a new message.
 func (h *Handler) turnPage(r request, a render.Action) discord.Answer {
-	answer := private(h.Render.Rules(r.lang, render.RulesAt{Slug: a.Slug, Page: a.Page, Table: a.Table}))
+	answer := private(h.Render.Rules(r.reader, render.RulesAt{Slug: a.Slug, Page: a.Page, Table: a.Table}))
 	if a.Kind == render.TurnPage {
 		answer.Kind = discord.Update
 	}
@@ -61,7 +61,7 @@ func (h *Handler) now(ctx context.Context, r request, id int64) (discord.Answer,
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	return h.reply(r, h.Render.Now(s, r.lang, can)), nil
+	return h.reply(r, h.Render.Now(s, r.reader, can)), nil
 }
 
 // pressNow is now for a button. Who has no seat can look in the table's own channel alone.

@@ -47,7 +47,7 @@ func (h *Handler) listed(ctx context.Context, r request, heading games.Text, ts 
 			list = append(list, s)
 		}
 	}
-	return private(h.Render.Tables(r.lang, heading, list, len(ts)-len(shown))), nil
+	return private(h.Render.Tables(r.reader, heading, list, len(ts)-len(shown))), nil
 }
 
 // ownTable finds the table that somebody means at which he sits: the one named, else the only one in this channel, else his only one.

@@ -12,7 +12,7 @@ type Text struct {
 // Args are a text's arguments by the name that the message uses. An argument called Count decides its plural form.
 type Args map[string]Arg
 
-// Arg is an argument of a text: Num, Money, Lit, Seat, Cards, Text or List.
+// Arg is an argument of a text: Num, Money, Lit, Sign, Seat, Cards, Text or List.
 type Arg interface{ arg() }
 
 // Num is a whole number, written in the reader's language.
@@ -24,6 +24,12 @@ type Money int64
 // Lit is text that is the same in every language.
 type Lit string
 
+// Sign is text in signs, the same in every language, and what is said instead to those who can't see signs.
+type Sign struct {
+	Signs string
+	Words Arg
+}
+
 // Cards are cards to be named one after the other.
 type Cards []cards.Card
 
@@ -33,6 +39,7 @@ type List []Text
 func (Num) arg()   {}
 func (Money) arg() {}
 func (Lit) arg()   {}
+func (Sign) arg()  {}
 func (Seat) arg()  {} // the name of who sits there
 func (Cards) arg() {}
 func (Text) arg()  {}

@@ -4,50 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 )
 
 // knownPeople is how many accounts are kept in memory, of those seen last.
 const knownPeople = 4096
 
-// people remembers accounts by Discord's user id, so that an ordinary press costs neither a write nor a query.
-type people struct {
-	mu      sync.Mutex
-	known   map[string]Account
-	changes int // counts what may make an account read meanwhile out of date
-}
-
-func newPeople() *people { return &people{known: map[string]Account{}} }
-
-func (p *people) get(user string) (a Account, ok bool, changes int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	a, ok = p.known[user]
-	return a, ok, p.changes
-}
-
-// put remembers an account that was read when the count of changes was as given.
-func (p *people) put(a Account, changes int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if changes != p.changes {
-		return
-	}
-	if len(p.known) >= knownPeople {
-		for user := range p.known { // whichever comes first
-			delete(p.known, user)
-			break
-		}
-	}
-	p.known[a.User] = a
-}
-
-func (p *people) forget(user string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.changes++
-	delete(p.known, user)
-}
+// knownServers is how many servers' settings are kept in memory.
+const knownServers = 4096
 
 const selectAccount = `SELECT id, coalesce(user, ''), name, locale, dm_channel, dms_closed, wishes FROM accounts `
 
@@ -75,7 +38,7 @@ func (s *Store) AccountOf(ctx context.Context, user, name, locale string) (Accou
 	}
 	err := s.queries.row(ctx, "the account of user "+user, selectAccount+`WHERE user = ?`, []any{user}, a.columns()...)
 	if err == nil && current(a) {
-		s.people.put(a, changes)
+		s.people.put(user, a, changes)
 		return a, nil
 	}
 	if err != nil && !errors.Is(err, ErrNotFound) {

@@ -141,7 +141,7 @@ func (s *Store) Do(ctx context.Context, f func()) error {
 func (s *Store) ForgetPeople() { clear(s.people.known) }
 
 // Know puts an account into the memory of accounts.
-func (s *Store) Know(a Account) { s.people.put(a, s.people.changes) }
+func (s *Store) Know(a Account) { s.people.put(a.User, a, s.people.changes) }
 
 // Known returns how many accounts are in memory.
 func (s *Store) Known() int { return len(s.people.known) }

@@ -252,7 +252,7 @@ type Preset struct {
 	Code    string // the same for the same game and options
 }
 
-// ServerSettings are what a server's managers have set. Zero values are the defaults.
+// ServerSettings are what a server's managers have set. Zero values are the defaults. The lists may be shared: whoever changes one makes a new one.
 type ServerSettings struct {
 	Language string   `json:"language,omitempty"`  // of public texts: en, de or da; empty: as Discord says
 	Slow     bool     `json:"slow,omitempty"`      // new tables are played at the slow pace

@@ -53,14 +53,15 @@ func (o Options) complete() Options {
 
 // Store is the database. Its methods may be called from any goroutine.
 type Store struct {
-	path    string
-	lock    *os.File
-	log     *slog.Logger
-	writer  *writer
-	readers *sql.DB
-	queries queries
-	people  *people
-	close   func() error
+	path     string
+	lock     *os.File
+	log      *slog.Logger
+	writer   *writer
+	readers  *sql.DB
+	queries  queries
+	people   *memory[Account]        // by Discord's user id, so that an ordinary press costs neither a write nor a query
+	settings *memory[ServerSettings] // by server
+	close    func() error
 }
 
 // Open opens the file, making it if there is none, and brings its schema up to date. The file is this process's alone until
@@ -76,7 +77,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	s := &Store{path: path, lock: lock, log: o.Logger, people: newPeople()}
+	s := &Store{path: path, lock: lock, log: o.Logger, people: newMemory[Account](knownPeople), settings: newMemory[ServerSettings](knownServers)}
 	s.close = sync.OnceValue(s.shut)
 	if err := s.open(ctx, o); err != nil {
 		s.Close()

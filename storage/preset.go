@@ -6,6 +6,8 @@ import (
 	"encoding/base32"
 	"encoding/json"
 	"fmt"
+	"strings"
+	"unicode"
 )
 
 // codeLength is how many characters a preset's code has: 40 bits, so that two of ten thousand presets share one by chance once in twenty thousand times.
@@ -22,6 +24,26 @@ func PresetCode(game string, options map[string]string) string {
 	}
 	sum := sha256.Sum256(append([]byte(game+" "), text...))
 	return codeSigns.EncodeToString(sum[:])[:codeLength]
+}
+
+// ReadCode returns the code that somebody has typed, in any case, with blanks or hyphens, or with letters for the digits that look like them; false
+// if it can't be one.
+func ReadCode(typed string) (string, bool) {
+	code := strings.Map(func(r rune) rune {
+		switch r = unicode.ToUpper(r); {
+		case r == '-' || r == '–' || unicode.IsSpace(r):
+			return -1
+		case r == 'O':
+			return '0'
+		case r == 'I' || r == 'L':
+			return '1'
+		}
+		return r
+	}, typed)
+	if _, err := codeSigns.DecodeString(code); err != nil || len(code) != codeLength {
+		return "", false
+	}
+	return code, true
 }
 
 const selectPresets = `SELECT name, game, options, code FROM presets `

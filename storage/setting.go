@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Scan reads wishes as they are stored, a JSON object; it is a sql.Scanner.
@@ -40,12 +41,16 @@ func (s *Store) SetWishes(ctx context.Context, account int64, w Wishes) error {
 
 // ServerSettings returns what a server's managers have set; the defaults for a server that isn't known yet.
 func (s *Store) ServerSettings(ctx context.Context, server string) (ServerSettings, error) {
-	var set ServerSettings
-	err := s.queries.row(ctx, "the settings of server "+server, `SELECT settings FROM servers WHERE id = ?`, []any{server}, &set)
-	if errors.Is(err, ErrNotFound) {
-		return ServerSettings{}, nil
+	set, ok, changes := s.settings.get(server)
+	if ok {
+		return set, nil
 	}
-	return set, err
+	err := s.queries.row(ctx, "the settings of server "+server, `SELECT settings FROM servers WHERE id = ?`, []any{server}, &set)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return ServerSettings{}, err
+	}
+	s.settings.put(server, set, changes)
+	return set, nil
 }
 
 // SetServerSettings stores what a server's managers have set.
@@ -59,10 +64,33 @@ func (s *Store) SetServerSettings(ctx context.Context, server string, set Server
 			server, millis(t.now), string(text))
 		return err
 	})
+	s.settings.forget(server)
 	if err != nil {
 		return fmt.Errorf("store the settings of server %s: %w", server, err)
 	}
 	return nil
+}
+
+// slowTurn is the time for a turn at the slow pace, where a server's managers haven't set another.
+const slowTurn = 24 * time.Hour
+
+// Turn returns the time for a turn at the slow pace or the live one; 0 for the bot's default.
+func (s ServerSettings) Turn(slow bool) time.Duration {
+	switch {
+	case !slow:
+		return time.Duration(s.LiveTurn) * time.Second
+	case s.SlowTurn == 0:
+		return slowTurn
+	}
+	return time.Duration(s.SlowTurn) * time.Second
+}
+
+// Currency returns the unit in which money is written; empty for points.
+func (s ServerSettings) Currency() string {
+	if s.NoStakes {
+		return ""
+	}
+	return s.Unit
 }
 
 // Meta returns what the program has noted for itself under a key, or "".

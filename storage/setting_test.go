@@ -3,6 +3,7 @@ package storage_test
 import (
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -126,4 +127,42 @@ func TestCheck(t *testing.T) {
 		mustExec(t, path, "DROP TRIGGER entries_no_update", "UPDATE entries SET amount = amount + 1")
 		require.ErrorContains(t, s.Check(ctx), "doesn't sum to zero")
 	})
+}
+
+func TestSettingsAreKnownAtOnceWhenTheyChange(t *testing.T) {
+	s := mustOpen(t)
+	for _, unit := range []string{"", "€", "kr."} {
+		if unit != "" {
+			require.NoError(t, s.SetServerSettings(t.Context(), "7", storage.ServerSettings{Unit: unit}))
+		}
+		for range 2 { // read, then remembered
+			set, err := s.ServerSettings(t.Context(), "7")
+			require.NoError(t, err)
+			require.Equal(t, unit, set.Unit)
+		}
+	}
+}
+
+func TestTheTimeForATurnIsThatOfThePace(t *testing.T) {
+	require.Zero(t, storage.ServerSettings{}.Turn(false), "the bot's default")
+	require.Equal(t, 24*time.Hour, storage.ServerSettings{}.Turn(true))
+	set := storage.ServerSettings{LiveTurn: 30, SlowTurn: 43200}
+	require.Equal(t, 30*time.Second, set.Turn(false))
+	require.Equal(t, 12*time.Hour, set.Turn(true))
+}
+
+func TestMoneyHasNoCurrencyWhereNothingIsPlayedFor(t *testing.T) {
+	require.Equal(t, "€", storage.ServerSettings{Unit: "€"}.Currency())
+	require.Empty(t, storage.ServerSettings{Unit: "€", NoStakes: true}.Currency())
+}
+
+func TestCodesAreReadAsPeopleTypeThem(t *testing.T) {
+	for typed, want := range map[string]string{
+		"K3M9PX2T": "K3M9PX2T", " k3m9-px2t ": "K3M9PX2T", "k3 m9 px 2t": "K3M9PX2T", "oil0-0000": "01100000",
+		"": "", "K3M9PX2": "", "K3M9PX2TT": "", "U3M9PX2T": "", "K3M9PX2é": "", "K3M9=X2T": "",
+	} {
+		code, ok := storage.ReadCode(typed)
+		require.Equal(t, want, code, typed)
+		require.Equal(t, want != "", ok, typed)
+	}
 }

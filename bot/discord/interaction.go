@@ -13,8 +13,7 @@ type Interaction struct {
 	Kind           InteractionKind
 	Server         string // empty in a DM
 	Channel        string
-	InThread       bool   // whether that channel is a thread
-	Parent         string // the thread's channel
+	Parent         string // the channel of the thread that Channel is; empty if it is none
 	Message        string // id of the message pressed; empty for commands
 	Ephemeral      bool   // whether that message was ephemeral
 	User           User
@@ -30,6 +29,9 @@ type Interaction struct {
 	Users          []User    // chosen in a select of people, or named in an option
 	Received       time.Time // when it arrived here; the three seconds count from it
 }
+
+// InThread reports whether it was made in a thread.
+func (i *Interaction) InThread() bool { return i.Parent != "" }
 
 // User is a person on Discord.
 type User struct {

@@ -17,6 +17,7 @@ const (
 	maxOptions     = 100
 	maxDepth       = 4
 	maxValues      = 100
+	maxRoles       = 1000
 )
 
 // Discord's types of interactions.
@@ -57,13 +58,8 @@ type rawUser struct {
 type rawMember struct {
 	User        tolerant[rawUser] `json:"user"`
 	Nick        text              `json:"nick"`
-	Permissions text              `json:"permissions"`
 	Roles       tolerant[[]text]  `json:"roles"`
-}
-
-type rawChannel struct {
-	Type   text `json:"type"`
-	Parent text `json:"parent_id"`
+	Permissions text              `json:"permissions"`
 }
 
 // rawResolved is what Discord says of the people that were chosen.
@@ -75,6 +71,11 @@ type rawResolved struct {
 type rawMessage struct {
 	ID    text `json:"id"`
 	Flags text `json:"flags"`
+}
+
+type rawChannel struct {
+	Type   text `json:"type"`
+	Parent text `json:"parent_id"`
 }
 
 type rawOption struct {
@@ -100,10 +101,10 @@ type rawInteraction struct {
 	Token          text                 `json:"token"`
 	Server         text                 `json:"guild_id"`
 	Channel        text                 `json:"channel_id"`
+	Place          tolerant[rawChannel] `json:"channel"`
 	Locale         text                 `json:"locale"`
 	ServerLocale   text                 `json:"guild_locale"`
 	AppPermissions text                 `json:"app_permissions"`
-	At             tolerant[rawChannel] `json:"channel"`
 	Member         tolerant[rawMember]  `json:"member"`
 	User           tolerant[rawUser]    `json:"user"`
 	Message        tolerant[rawMessage] `json:"message"`
@@ -125,13 +126,13 @@ func parseInteraction(raw []byte, at time.Time) (*Interaction, error) {
 		Server: string(r.Server), Channel: string(r.Channel), Locale: string(r.Locale), ServerLocale: string(r.ServerLocale),
 		Message: string(r.Message.v.ID), Ephemeral: number(r.Message.v.Flags)&flagEphemeral != 0,
 		Permissions: number(r.Member.v.Permissions), AppPermissions: number(r.AppPermissions),
-		InThread: isThread(r.At.v.Type), User: userOf(r), Received: at,
+		User: userOf(r), Received: at,
+	}
+	if isThread(r.Place.v.Type) {
+		in.Parent = string(r.Place.v.Parent)
 	}
 	if in.Kind == 0 {
 		return nil, nil
-	}
-	if in.InThread {
-		in.Parent = string(r.At.v.Parent)
 	}
 	if in.ID == "" || in.Token == "" || in.User.ID == "" {
 		return nil, fmt.Errorf("an interaction of type %q lacks its id, token or user", r.Type)
@@ -139,6 +140,9 @@ func parseInteraction(raw []byte, at time.Time) (*Interaction, error) {
 	in.readData(r.Data.v)
 	return in, nil
 }
+
+// isThread reports whether a channel's type is that of a thread (Discord's channel types: 10, 11, 12).
+func isThread(t text) bool { return number(t) >= 10 && number(t) <= 12 }
 
 func kindOf(t text) InteractionKind {
 	switch number(t) {
@@ -151,9 +155,6 @@ func kindOf(t text) InteractionKind {
 	}
 	return 0
 }
-
-// isThread reports whether a channel's type is that of a thread (Discord's channel resource).
-func isThread(t text) bool { return slices.Contains([]int64{10, 11, 12}, number(t)) }
 
 // userOf returns who it was: a member in a server, a user in a DM.
 func userOf(r rawInteraction) User {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -125,10 +126,19 @@ func TestPeopleThatAreChosenAreReadWithTheNamesShown(t *testing.T) {
 			"users":{"5":{"id":"5","username":"cy"},"4":{"id":"4","username":"trey","bot":true}},"members":{"5":{"nick":"Cy C."}}}}}`)
 	require.Equal(t, []User{{ID: "4", Name: "trey", Bot: true}, {ID: "5", Name: "Cy C."}}, in.Users)
 	require.Equal(t, []string{"7", "8"}, in.User.Roles)
-	require.True(t, in.InThread)
+	require.True(t, in.InThread())
 	require.Equal(t, "29", in.Parent)
 	in = parsed(t, `{"id":"1","token":"t","type":2,"user":{"id":"3"},"channel":{"type":0,"parent_id":"1"},"data":{"name":"x","resolved":{"users":[],"members":7}}}`)
 	require.Empty(t, in.Users)
-	require.False(t, in.InThread)
+	require.False(t, in.InThread())
 	require.Empty(t, in.Parent, "a channel's category is no channel")
+}
+
+func TestRolesAndAThreadsChannelAreRead(t *testing.T) {
+	raw := `{"id":"1","type":2,"token":"t","guild_id":"7","channel_id":"9","channel":{"id":"9","type":%d,"parent_id":"8"},
+		"member":{"user":{"id":"5"},"roles":["11","12"]},"data":{"name":"play"}}`
+	thread := parsed(t, fmt.Sprintf(raw, 11))
+	require.Equal(t, []string{"11", "12"}, thread.User.Roles)
+	require.Equal(t, "8", thread.Parent)
+	require.Empty(t, parsed(t, fmt.Sprintf(raw, 0)).Parent, "the parent of a channel is a category")
 }

@@ -133,8 +133,9 @@ func TestCommandsHaveNamesAndDescriptionsThatDiscordTakes(t *testing.T) {
 				require.Equal(t, strings.Map(unicode.ToLower, said), said, "%s: %s", lang, key)
 				require.Contains(t, c.Keys(lang), key+".desc")
 				if !strings.Contains(key, ".opt.") {
-					require.NotContains(t, names, said, "%s: two commands with one name", lang)
-					names[said] = key
+					under := key[:strings.LastIndex(key, ".")] + " " + said
+					require.NotContains(t, names, under, "%s: two commands with one name", lang)
+					names[under] = key
 				}
 			}
 		}

@@ -1,8 +1,13 @@
 package locale
 
 import (
+	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"trey/games/cards"
 )
@@ -27,9 +32,33 @@ func (l *Localizer) Number(n int64) string {
 	return sign + digits
 }
 
-// Money writes an amount in cents as points: "80 points", "−1 point".
+// Money writes an amount in cents as points, "80 points", "−1 point", or in the unit: "€0.80", "0,80 €", "0.80 kr.".
 func (l *Localizer) Money(cents int64) string {
-	return l.Say("core.points", "Count", cents)
+	if l.unit == "" {
+		return l.Say("core.points", "Count", cents)
+	}
+	sign, amount := "", cents
+	if amount < 0 {
+		sign, amount = minus, -amount
+	}
+	point := ","
+	if l.lang == English {
+		point = "."
+	}
+	number := fmt.Sprintf("%s%s%02d", l.Number(amount/100), point, amount%100)
+	if l.lang == English && isSign(l.unit) {
+		return sign + l.unit + number
+	}
+	return sign + number + noBreak + l.unit
+}
+
+// noBreak is a blank at which no line ends.
+const noBreak = "\u00a0"
+
+// isSign reports whether the unit is a single sign such as "€", which in English stands before the number.
+func isSign(unit string) bool {
+	r, size := utf8.DecodeRuneInString(unit)
+	return size == len(unit) && unicode.Is(unicode.Sc, r)
 }
 
 // Signed writes what somebody has won or lost, with its sign: "+80 points", "−40 points", "0 points".
@@ -38,6 +67,17 @@ func (l *Localizer) Signed(cents int64) string {
 		return "+" + l.Money(cents)
 	}
 	return l.Money(cents)
+}
+
+// Duration writes a time of whole seconds in the largest unit that fits: "30 seconds", "2 minutes", "12 hours".
+func (l *Localizer) Duration(d time.Duration) string {
+	switch {
+	case d >= time.Hour && d%time.Hour == 0:
+		return l.Say("core.hours", "Count", int64(d/time.Hour))
+	case d >= time.Minute && d%time.Minute == 0:
+		return l.Say("core.minutes", "Count", int64(d/time.Minute))
+	}
+	return l.Say("core.seconds", "Count", int64(d/time.Second))
 }
 
 // Ordinal writes a rank: "2nd", "2.", "nr. 2".
@@ -71,7 +111,7 @@ func (l *Localizer) List(items []string) string {
 	return strings.Join(items[:last], ", ") + " " + l.Say("core.and") + " " + items[last]
 }
 
-// Card returns a card's spoken name: "7 of hearts". The zero Face is a card that can't be seen.
+// Card returns a card's spoken name: "7 of hearts", in plain words "seven of hearts". The zero Face is a card that can't be seen.
 func (l *Localizer) Card(f cards.Face) string {
 	switch {
 	case f.Code == "":
@@ -80,8 +120,11 @@ func (l *Localizer) Card(f cards.Face) string {
 		return Short(f)
 	}
 	rank := f.Label
-	if f.Rank != "" {
+	switch word := f.Name + "." + f.Label; {
+	case f.Rank != "":
 		rank = l.Say(f.Rank)
+	case l.plain && l.Has(word):
+		rank = l.Say(word)
 	}
 	suit := ""
 	if f.Suit != "" {
@@ -93,5 +136,35 @@ func (l *Localizer) Card(f cards.Face) string {
 // Short returns a card as it is printed: "7♥". It is the same in every language.
 func Short(f cards.Face) string { return f.Label + f.Symbol }
 
-// Short returns a card as it is printed: "7♥".
-func (l *Localizer) Short(f cards.Face) string { return Short(f) }
+// Short returns a card as it is printed, "7♥", in plain words as it is spoken.
+func (l *Localizer) Short(f cards.Face) string {
+	if l.plain {
+		return l.Card(f)
+	}
+	return Short(f)
+}
+
+// signs are those that a screen reader may skip: what parts lists for the eye, and what stands in sums.
+var signs = regexp.MustCompile(` [·+=×] |[+−]\d`)
+
+// Spoken returns a text that is put together from several, in plain words if the localizer speaks so: "a, minus 3" for "a · −3".
+func (l *Localizer) Spoken(text string) string {
+	if !l.plain {
+		return text
+	}
+	return signs.ReplaceAllStringFunc(text, func(sign string) string {
+		switch {
+		case sign == " · ":
+			return ", "
+		case sign == " + ":
+			return " " + l.Say("core.plus") + " "
+		case sign == " = ":
+			return " " + l.Say("core.equals") + " "
+		case sign == " × ":
+			return " " + l.Say("core.times") + " "
+		case sign[0] == '+':
+			return l.Say("core.plus") + " " + sign[1:]
+		}
+		return l.Say("core.minus") + " " + strings.TrimPrefix(sign, minus)
+	})
+}

@@ -18,6 +18,8 @@ type Localizer struct {
 	catalogue *Catalogue
 	lang      string
 	game      string // whose keys may stand without their prefix
+	plain     bool   // see Plain
+	unit      string // of money; see Paying
 }
 
 // Context is what a game's text needs to be said: the faces of its cards and the names of who sits where.
@@ -32,7 +34,35 @@ func (l *Localizer) Language() string { return l.lang }
 // In returns a localizer of the same language for a game's texts: keys without a prefix are looked for under the
 // slug first, then among the bot's own.
 func (l *Localizer) In(slug string) *Localizer {
-	return &Localizer{catalogue: l.catalogue, lang: l.lang, game: slug}
+	in := *l
+	in.game = slug
+	return &in
+}
+
+// Plain returns a localizer that says things such that they can be read aloud: cards in full words, no signs. Where a text has signs, one with
+// its key and ".plain" stands beside it.
+func (l *Localizer) Plain() *Localizer {
+	plain := *l
+	plain.plain = true
+	return &plain
+}
+
+// InPlainWords reports whether the localizer is one that Plain returns.
+func (l *Localizer) InPlainWords() bool { return l.plain }
+
+// Paying returns a localizer that writes money in the unit, a sign like "€" or a word; in points if it is empty.
+func (l *Localizer) Paying(unit string) *Localizer {
+	paying := *l
+	paying.unit = unit
+	return &paying
+}
+
+// separator stands between things said one after the other.
+func (l *Localizer) separator() string {
+	if l.plain {
+		return ", "
+	}
+	return " · "
 }
 
 // Has reports whether there is a text for the key, be it in English.
@@ -63,6 +93,9 @@ func (l *Localizer) Text(t games.Text, c Context) string {
 func (l *Localizer) find(key string) (full, lang string, ok bool) {
 	for _, lang := range slices.Compact([]string{l.lang, English}) {
 		for _, full := range []string{l.game + "." + l.own(key), key, Core + "." + key} {
+			if _, ok := l.catalogue.messages[lang][full+plainSuffix]; ok && l.plain {
+				return full + plainSuffix, lang, true
+			}
 			if _, ok := l.catalogue.messages[lang][full]; ok {
 				return full, lang, true
 			}
@@ -70,6 +103,9 @@ func (l *Localizer) find(key string) (full, lang string, ok bool) {
 	}
 	return key, "", false
 }
+
+// plainSuffix ends the keys of texts that are said in plain words.
+const plainSuffix = ".plain"
 
 // own returns the key under which a game may have a text of its own: a key of the bot that names more than a single word
 // may be replaced ("core.table.deal" by "table.deal"), since a game hardly uses such a name by chance.
@@ -140,6 +176,11 @@ func (l *Localizer) arg(arg any, c Context) string {
 		return a
 	case games.Lit:
 		return string(a)
+	case games.Sign:
+		if l.plain {
+			return l.arg(a.Words, c)
+		}
+		return a.Signs
 	case int:
 		return l.Number(int64(a))
 	case int64:
@@ -172,7 +213,7 @@ func (l *Localizer) texts(ts games.List, c Context) string {
 	for i, t := range ts {
 		said[i] = l.Text(t, c)
 	}
-	return strings.Join(said, " · ")
+	return strings.Join(said, l.separator())
 }
 
 func (l *Localizer) cards(cs games.Cards, c Context) string {

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -150,4 +151,50 @@ func captureLog(t *testing.T) *bytes.Buffer {
 	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	return &log
+}
+
+func TestMoneyIsWrittenInTheUnit(t *testing.T) {
+	c := newCatalogue(t)
+	for _, row := range []struct {
+		unit  string
+		cents int64
+		want  [3]string
+	}{
+		{"", 80, [3]string{"80 points", "80 Punkte", "80 point"}},
+		{"€", 30, [3]string{"€0.30", "0,30\u00a0€", "0,30\u00a0€"}},
+		{"€", -123456, [3]string{"−€1,234.56", "−1.234,56\u00a0€", "−1.234,56\u00a0€"}},
+		{"kr.", 5, [3]string{"0.05\u00a0kr.", "0,05\u00a0kr.", "0,05\u00a0kr."}},
+	} {
+		for i, lang := range locale.Languages() {
+			l := c.For(lang).Paying(row.unit)
+			require.Equal(t, row.want[i], l.Money(row.cents))
+			require.Equal(t, row.want[i], l.In("x").Text(games.Say("core.option.stake.value", "Money", games.Money(row.cents)), locale.Context{}))
+		}
+	}
+	require.Equal(t, "+€0.30", c.For("en").Paying("€").Signed(30))
+}
+
+func TestTimesAreSaidInTheLargestUnitThatFits(t *testing.T) {
+	l := newCatalogue(t).For("en")
+	for d, want := range map[time.Duration]string{
+		30 * time.Second: "30 seconds", time.Minute: "1 minute", 90 * time.Second: "90 seconds", 24 * time.Hour: "24 hours", time.Second: "1 second",
+	} {
+		require.Equal(t, want, l.Duration(d))
+	}
+}
+
+func TestInPlainWordsSignsAreSaid(t *testing.T) {
+	l := newCatalogue(t).For("en").Plain()
+	for text, want := range map[string]string{
+		"a · −3": "a, minus 3", "+4": "plus 4", "1 + 2 = 3": "1 plus 2 makes 3", "3 × 7": "3 times 7", "C-1": "C-1",
+		"2–6": "2–6",
+	} {
+		require.Equal(t, want, l.Spoken(text))
+		require.Equal(t, text, newCatalogue(t).For("en").Spoken(text))
+	}
+	sign := games.Sign{Signs: "★★", Words: games.Cards{7}}
+	text := games.Say("core.card.only", "Card", sign)
+	in := locale.Context{Faces: cards.Standard()}
+	require.Equal(t, "eight of clubs", l.Text(text, in))
+	require.Equal(t, "★★", newCatalogue(t).For("en").Text(text, in))
 }

@@ -12,7 +12,7 @@ import (
 // Call returns the message that calls the snapshot's viewer to his turn, in the channel: it mentions him and says nothing that only he may
 // know.
 func (r *Renderer) Call(s table.Snapshot) discord.Message {
-	v := r.voice(s, s.Language)
+	v := r.public(s)
 	user := ""
 	if i := int(s.Viewer) - 1; i >= 0 && i < len(s.Seats) {
 		user = s.Seats[i].User
@@ -21,7 +21,7 @@ func (r *Renderer) Call(s table.Snapshot) discord.Message {
 	if s.Reminded {
 		key = "core.call.reminder"
 	}
-	m := message{colour: colourPlaying}
+	m := v.message(colourPlaying)
 	m.text(v.Say(key, "Who", mention(user), "Game", Escape(v.info.Title), "Time", clock(s.Deadline), "Left", remaining(s.Deadline)))
 	m.row(v.button(Hand, "core.b.hand", discordgo.PrimaryButton))
 	return pinging(m.done(), user)
@@ -29,8 +29,8 @@ func (r *Renderer) Call(s table.Snapshot) discord.Message {
 
 // Invitation returns the message that invites a user to the lobby.
 func (r *Renderer) Invitation(s table.Snapshot, user string) discord.Message {
-	v := r.voice(s, s.Language)
-	m := message{colour: colourLobby}
+	v := r.public(s)
+	m := v.message(colourLobby)
 	m.text(v.Say("core.call.invitation", "Who", mention(user), "Host", v.host(), "Game", Escape(v.info.Title)), small(v.where("core.call.where")))
 	m.row(v.button(Join, "core.b.join", discordgo.PrimaryButton), v.rulesButton())
 	return pinging(m.done(), user)
@@ -41,8 +41,8 @@ func (r *Renderer) Parent(s table.Snapshot) discord.Message {
 	if s.State != storage.Playing {
 		return r.Table(s)
 	}
-	v := r.voice(s, s.Language)
-	m := message{colour: colourPlaying}
+	v := r.public(s)
+	m := v.message(colourPlaying)
 	place := v.Say("core.parent.soon")
 	if s.Thread != "" {
 		place = v.Say("core.parent.thread", "Thread", "<#"+s.Thread+">")
@@ -62,7 +62,7 @@ const maxThreadName = 100
 
 // ThreadName returns the name of the thread in which the match is played: the game and who plays.
 func (r *Renderer) ThreadName(s table.Snapshot) string {
-	v := r.voice(s, s.Language)
+	v := r.public(s)
 	name := v.info.Title
 	for i := range s.Seats {
 		sep := ", "

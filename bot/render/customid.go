@@ -43,6 +43,12 @@ const (
 	Sure    Kind = 'q' // payload: Leave or End, which is meant
 )
 
+// The kinds of controls of panels, about no table.
+const (
+	Settings Kind = 'S' // of a server
+	Wishes   Kind = 'W' // of a person
+)
+
 // The kinds of controls that answer a prompt.
 const (
 	Move   Kind = 'm' // payload: an answer
@@ -67,13 +73,16 @@ type Action struct {
 	Table int64 // 0: none
 	Stamp int   // of the prompt that it answers; of what else a message showed, 0
 	Slug  string
-	Page  int    // of rules, or of how a table is played
+	Page  int    // of rules, of a panel, or of how a table is played
 	Key   string // of what is set
 	Value string // chosen in a select
 	// Motion is what is voted for.
 	Motion table.Motion
 	// Sure is what is meant.
 	Sure Kind
+	// Field is what a panel's control sets, Values to what.
+	Field  string
+	Values []string
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
 	Move *games.Move
 	// Step is how far an answer has come that needs more; nil if it needs nothing more.
@@ -112,6 +121,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		err = a.rules(c.payload, values)
 	case Options, Set, Invite, Vote, Kick, Sure:
 		err = a.people(c.payload, values)
+	case Settings, Wishes:
+		err = a.panel(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)

@@ -147,7 +147,7 @@ func TestTheLargestPickFitsIntoACustomID(t *testing.T) {
 	for c := range 52 {
 		picked = append(picked, cards.Card(c))
 	}
-	m := r.HandAt(s, "de", render.Step{Choice: 1, Picked: picked}, games.Text{})
+	m := r.HandAt(s, render.Reader{Lang: "de"}, render.Step{Choice: 1, Picked: picked}, games.Text{})
 	requireWithinLimits(t, m)
 	var confirm string
 	walk(read(t, m), 0, func(c component, _ int) {

@@ -1,6 +1,9 @@
 package render
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/bwmarrin/discordgo"
 
 	"trey/bot/render/picture"
@@ -53,16 +56,22 @@ func (v *voice) face(c cards.Card) cards.Face {
 	return v.info.Faces.Face(c)
 }
 
-// mostSigns is how many cards in a row have their emojis beside their names. More would be a row of pictures that says nothing new.
+// mostSigns is how many cards beside each other have their emojis before their names. More would be a row of pictures that says nothing new.
 const mostSigns = 3
 
-// sign is a card's emoji before its name in a text; empty if there is none. The name says all.
-func (v *voice) sign(c cards.Card) string {
-	name, id := v.emojis.of(v.face(c))
-	if id == "" {
-		return ""
+// laid writes cards that lie on the table: with their emojis if they are few. Their names say all.
+func (v *voice) laid(cs []cards.Card) string {
+	if v.emojis == nil || len(cs) > mostSigns || slices.ContainsFunc(cs, func(c cards.Card) bool { return int(c) >= v.info.Faces.Len() }) {
+		return v.short(cs)
 	}
-	return "<:" + name + ":" + id + "> "
+	said := make([]string, len(cs))
+	for i, c := range cs {
+		said[i] = v.short([]cards.Card{c})
+		if name, id := v.emojis.of(v.face(c)); id != "" {
+			said[i] = "<:" + name + ":" + id + "> " + said[i]
+		}
+	}
+	return strings.Join(said, v.between())
 }
 
 // onButton is the emoji of the card beside the label of a button or in a list.

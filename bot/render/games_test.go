@@ -87,7 +87,7 @@ func (w walker) check(step games.Step, lang string) {
 	}
 	requireWithinLimits(w.t, w.r.Table(s))
 	for seat := range w.seats {
-		requireWithinLimits(w.t, w.r.Hand(w.snapshot(step.Match, games.Seat(seat+1), lang), lang))
+		requireWithinLimits(w.t, w.r.Hand(w.snapshot(step.Match, games.Seat(seat+1), lang), render.Reader{Lang: lang}))
 	}
 }
 

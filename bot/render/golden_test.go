@@ -49,14 +49,13 @@ func dump(t *testing.T, m discord.Message) string {
 		case typeSelect:
 			fmt.Fprintf(&b, "<%s> %d–%d %s\n", c.Placeholder, *c.Min, *c.Max, c.CustomID)
 			for _, o := range c.Options {
-				now := ""
-				if o.Default {
-					now = " now"
-				}
-				fmt.Fprintf(&b, "  %s = %s (%s)%s\n", o.Label, o.Value, o.Description, now)
+				chosen := map[bool]string{true: " chosen"}[o.Default]
+				fmt.Fprintf(&b, "  %s = %s (%s)%s\n", o.Label, o.Value, o.Description, chosen)
 			}
 		case typeUsers:
 			fmt.Fprintf(&b, "<%s> %d–%d people %s\n", c.Placeholder, *c.Min, *c.Max, c.CustomID)
+		case typeRoles, typeChannels:
+			fmt.Fprintf(&b, "<%s> %d–%d %s %v\n", c.Placeholder, *c.Min, *c.Max, c.CustomID, c.Defaults)
 		}
 	})
 	return b.String()

@@ -14,15 +14,15 @@ import (
 
 // Hand returns the private message of the snapshot's viewer: where it belongs, the own cards, the table in brief, what is
 // asked and the controls to answer it.
-func (r *Renderer) Hand(s table.Snapshot, lang string) discord.Message {
-	return r.HandAt(s, lang, Step{}, games.Text{})
+func (r *Renderer) Hand(s table.Snapshot, to Reader) discord.Message {
+	return r.HandAt(s, to, Step{}, games.Text{})
 }
 
 // HandAt returns the same in the midst of an answer that takes several presses, or with a note over what is asked: why something
 // couldn't be done. There it stays in sight, however long the message is. The zero Step and Text leave them out. A step that the prompt doesn't have is left out too.
-func (r *Renderer) HandAt(s table.Snapshot, lang string, st Step, note games.Text) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: v.handColour()}
+func (r *Renderer) HandAt(s table.Snapshot, to Reader, st Step, note games.Text) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(v.handColour())
 	m.text(small(v.where("core.hand.where")))
 	if s.View == nil || s.Viewer == games.Nobody {
 		m.text(quoted(v.said(note)), v.noHand())
@@ -111,7 +111,7 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 	m.text(v.waiting()...)
 }
 
-// own says what the viewer has: the cards on hand large, with what they are worth and the viewer's numbers below, then the other zones.
+// own says what the viewer has: the cards on hand, with what they are worth and the viewer's numbers below, then the other zones.
 func (v *voice) own() []string {
 	large, notes := "", v.counts(v.s.Viewer)
 	var others []string
@@ -119,7 +119,7 @@ func (v *voice) own() []string {
 		switch {
 		case z.Owner != v.s.Viewer || z.Count == 0 || z.Layout == games.Aside:
 		case large == "" && z.Layout == games.Fan && len(z.Cards) > 0:
-			large = "## " + v.zoneCards(z)
+			large = v.fan(z)
 			notes = append([]string{v.said(z.Note)}, notes...)
 		default:
 			others = append(others, v.zone(z))
@@ -129,6 +129,14 @@ func (v *voice) own() []string {
 		large = v.Say("core.hand.none")
 	}
 	return append([]string{large, upper(dotted(notes...))}, others...)
+}
+
+// fan says the cards on hand, from left to right.
+func (v *voice) fan(z games.Zone) string {
+	if v.InPlainWords() {
+		return v.Say("core.hand.order", "Cards", v.zoneCards(z))
+	}
+	return v.large() + v.zoneCards(z)
 }
 
 // quoted sets what has just been said to the viewer off from what stands there anyway.

@@ -45,27 +45,27 @@ func askPick(t testing.TB, verb string, least, most int, one bool, groups ...[]s
 
 func TestAHandSaysWhereItBelongsAndWhatIsAsked(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, askTurn(t)), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, askTurn(t)), render.Reader{Lang: lang}))
 	})
 }
 
 func TestOneOfFewCardsIsChosenByButtons(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		p := askPick(t, "discard", 1, 1, false, []string{"5H"}, []string{"7H"}, []string{"10H"}, []string{"KS"})
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), render.Reader{Lang: lang}))
 	})
 }
 
 func TestOneOfManyCardsIsChosenInASelect(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		p := askPick(t, "discard", 1, 1, false, []string{"AC"}, []string{"2C"}, []string{"3C"}, []string{"4C", "4C"}, []string{"5C"}, []string{"6C"})
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), render.Reader{Lang: lang}))
 	})
 }
 
 func TestSeveralOfNineteenCardsAreChosenInOneSelect(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, askNineteen(t)), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, askNineteen(t)), render.Reader{Lang: lang}))
 	})
 }
 
@@ -86,21 +86,21 @@ func TestCardsThatCannotBeChosenStandAboveWithTheReasonAndThoseThatMustGoToo(t *
 			{Cards: hand(t, "KS", "KD"), Why: say("barred")},
 			{Cards: hand(t, "AS"), Why: say("ask.turn", "Card", games.Cards(hand(t, "AS")))},
 		}
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), render.Reader{Lang: lang}))
 	})
 }
 
 func TestOfEqualCardsItIsAskedHowMany(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		p := askPick(t, "play", 1, 3, true, []string{"7C", "7D", "7H"}, []string{"9S"}, []string{"KC", "KS"})
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), render.Reader{Lang: lang}))
 	})
 }
 
 func TestTheNextStepOffersTheNumbers(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		p := askPick(t, "play", 1, 3, true, []string{"7C", "7D", "7H"}, []string{"9S"}, []string{"KC", "KS"})
-		requireGolden(t, newRenderer(t).HandAt(asked(t, lang, p), lang, render.Step{Choice: 1, Group: 1}, games.Text{}))
+		requireGolden(t, newRenderer(t).HandAt(asked(t, lang, p), render.Reader{Lang: lang}, render.Step{Choice: 1, Group: 1}, games.Text{}))
 	})
 }
 
@@ -110,7 +110,7 @@ func TestAnAuctionIsChosenByButtons(t *testing.T) {
 		for _, bid := range []string{"zweier", "einer", "solo"} {
 			p.Choices = append(p.Choices, games.Choice{Label: say("bid", "Bid", games.Lit(bid)), Move: games.Move{Verb: "bid", Word: bid}})
 		}
-		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), lang))
+		requireGolden(t, newRenderer(t).Hand(asked(t, lang, p), render.Reader{Lang: lang}))
 	})
 }
 
@@ -122,34 +122,34 @@ func TestBlindCardsAreChosenByTheirPlace(t *testing.T) {
 		}
 		s := asked(t, lang, p)
 		s.View.Zones[0] = games.Zone{Key: "down", Owner: 1, Layout: games.Row, Count: 2, Cards: []cards.Card{cards.Back, cards.Back}}
-		requireGolden(t, newRenderer(t).Hand(s, lang))
+		requireGolden(t, newRenderer(t).Hand(s, render.Reader{Lang: lang}))
 	})
 }
 
 func TestARefusalStandsOverWhatIsAsked(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		refused := games.Refuse("4", "fake.refused", "Card", games.Cards(hand(t, "7H"))).Text
-		requireGolden(t, newRenderer(t).HandAt(asked(t, lang, askTurn(t)), lang, render.Step{}, refused))
+		requireGolden(t, newRenderer(t).HandAt(asked(t, lang, askTurn(t)), render.Reader{Lang: lang}, render.Step{}, refused))
 	})
 }
 
 func TestAHandOffTurnSaysWhoIsPlaying(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Hand(playing(t, lang, 2, "Anna", "Ben"), lang))
+		requireGolden(t, newRenderer(t).Hand(playing(t, lang, 2, "Anna", "Ben"), render.Reader{Lang: lang}))
 	})
 }
 
 func TestSeveralCardsInATextAreWrittenAsTheyArePrinted(t *testing.T) {
 	s := playing(t, "en", 1, "Anna")
 	s.Log = []games.Text{say("discarded", "Who", games.Seat(2), "Card", games.Cards(hand(t, "9C", "QD")))}
-	require.Contains(t, dump(t, newRenderer(t).Hand(s, "en")), "discards the **9♣** **Q♦**.")
+	require.Contains(t, dump(t, newRenderer(t).Hand(s, render.Reader{Lang: "en"})), "discards the **9♣** **Q♦**.")
 }
 
 func TestAHandOfAFinishedMatchSaysWhoHasWon(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		s := over(t, lang, 1, 2, 3)
 		s.Viewer = 1
-		requireGolden(t, newRenderer(t).Hand(s, lang))
+		requireGolden(t, newRenderer(t).Hand(s, render.Reader{Lang: lang}))
 	})
 }
 
@@ -157,14 +157,14 @@ func TestAHandBeforeTheMatchOrForSomebodyWithoutASeatSaysSo(t *testing.T) {
 	r := newRenderer(t)
 	s := lobby("en", "Anna")
 	s.Viewer = 1
-	require.Contains(t, dump(t, r.Hand(s, "en")), "The match hasn't started yet.")
-	require.Contains(t, dump(t, r.Hand(playing(t, "en", games.Nobody, "Anna"), "en")), "You have no seat at this table, but you can watch.")
+	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "The match hasn't started yet.")
+	require.Contains(t, dump(t, r.Hand(playing(t, "en", games.Nobody, "Anna"), render.Reader{Lang: "en"})), "You have no seat at this table, but you can watch.")
 	s.State = storage.Closed
-	require.Contains(t, dump(t, r.Hand(s, "en")), "This table is closed.")
+	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "This table is closed.")
 }
 
 func TestAHandIsInTheReadersLanguageNotTheServers(t *testing.T) {
-	text := dump(t, newRenderer(t).Hand(asked(t, "de", askTurn(t)), "da"))
+	text := dump(t, newRenderer(t).Hand(asked(t, "de", askTurn(t)), render.Reader{Lang: "da"}))
 	require.Contains(t, text, "Træk, tag hjerter 7, eller bank i bordet.")
 	require.NotContains(t, text, "Zieh")
 }
@@ -172,7 +172,7 @@ func TestAHandIsInTheReadersLanguageNotTheServers(t *testing.T) {
 func TestAHandWithoutATableMessageNamesTheChannelAlone(t *testing.T) {
 	s := asked(t, "en", askTurn(t))
 	s.Message = ""
-	text := dump(t, newRenderer(t).Hand(s, "en"))
+	text := dump(t, newRenderer(t).Hand(s, render.Reader{Lang: "en"}))
 	require.Contains(t, text, "Fake \\#1: your cards at this table in <#381870553235193857>")
 	require.NotContains(t, text, "https://")
 }
@@ -183,21 +183,21 @@ func TestAStepThatThePromptDoesNotHaveIsLeftOut(t *testing.T) {
 	for _, st := range []render.Step{
 		{Choice: 9}, {Choice: -1}, {Choice: 1, Group: 4}, {Choice: 1, Picked: hand(t, "AS")}, {Page: 77}, {Choice: 4, Page: 99},
 	} {
-		requireWithinLimits(t, r.HandAt(s, "en", st, games.Text{}))
+		requireWithinLimits(t, r.HandAt(s, render.Reader{Lang: "en"}, st, games.Text{}))
 	}
-	require.Equal(t, dump(t, r.Hand(s, "en")), dump(t, r.HandAt(s, "en", render.Step{Choice: 9}, games.Text{})))
+	require.Equal(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), dump(t, r.HandAt(s, render.Reader{Lang: "en"}, render.Step{Choice: 9}, games.Text{})))
 }
 
 func TestMovesAreListedWithTheirLabels(t *testing.T) {
 	r := newRenderer(t)
 	var said []string
-	for _, m := range r.Moves(asked(t, "en", askTurn(t)), "en") {
+	for _, m := range r.Moves(asked(t, "en", askTurn(t)), render.Reader{Lang: "en"}) {
 		said = append(said, m.Move.Verb+"="+m.Label)
 	}
 	require.Equal(t, []string{"draw=", "take=Take 7 of hearts · up to 24", "knock="}, said, "a label that repeats the move's text says nothing")
 
 	p := askPick(t, "play", 1, 3, true, []string{"7C", "7D"}, []string{"9S"})
-	require.Len(t, r.Moves(asked(t, "en", p), "en"), 3)
-	require.Len(t, r.Moves(asked(t, "en", askNineteen(t)), "en"), 969)
-	require.Empty(t, r.Moves(playing(t, "en", 1, "Anna"), "en"))
+	require.Len(t, r.Moves(asked(t, "en", p), render.Reader{Lang: "en"}), 3)
+	require.Len(t, r.Moves(asked(t, "en", askNineteen(t)), render.Reader{Lang: "en"}), 969)
+	require.Empty(t, r.Moves(playing(t, "en", 1, "Anna"), render.Reader{Lang: "en"}))
 }

@@ -23,6 +23,8 @@ const (
 	limitOptions    = 25
 	limitHolder     = 150
 	limitURL        = 512
+	limitItems      = 10
+	limitAlt        = 1024
 )
 
 // component is a component as Discord reads it.
@@ -39,12 +41,25 @@ type component struct {
 	Min         *int        `json:"min_values"`
 	Max         *int        `json:"max_values"`
 	Accent      *int        `json:"accent_color"`
-	Options     []struct {
+	Emoji       *struct {
+		ID, Name string
+	} `json:"emoji"`
+	Items []struct {
+		Description string `json:"description"`
+		Media       struct {
+			URL string `json:"url"`
+		} `json:"media"`
+	} `json:"items"`
+	Options []struct {
 		Label       string `json:"label"`
 		Value       string `json:"value"`
 		Description string `json:"description"`
 		Default     bool   `json:"default"`
 	} `json:"options"`
+	Defaults []struct {
+		ID   string `json:"id"`
+		Type string `json:"type"`
+	} `json:"default_values"`
 }
 
 // Discord's numbers of component types.
@@ -53,7 +68,10 @@ const (
 	typeButton    = 2
 	typeSelect    = 3
 	typeUsers     = 5
+	typeRoles     = 6
+	typeChannels  = 8
 	typeText      = 10
+	typeGallery   = 12
 	typeSeparator = 14
 	typeContainer = 17
 )
@@ -141,25 +159,55 @@ func (k *checker) component(c component, parent int) {
 		if c.Min == nil || c.Max == nil || *c.Min < 0 || *c.Max > limitOptions || *c.Max < *c.Min || units(c.Placeholder) > limitHolder {
 			k.fault("select of people %+v", c)
 		}
+	case typeRoles, typeChannels:
+		k.autoMenu(c)
+	case typeGallery:
+		k.gallery(c)
 	case typeSeparator:
 	default:
 		k.fault("component of type %d", c.Type)
 	}
-	if (c.Type == typeButton || c.Type == typeSelect || c.Type == typeUsers) && parent != typeRow {
+	if (c.Type == typeButton || isSelect(c)) && parent != typeRow {
 		k.fault("control outside a row")
+	}
+}
+
+func (k *checker) gallery(c component) {
+	if n := len(c.Items); n == 0 || n > limitItems {
+		k.fault("gallery of %d", n)
+	}
+	for _, item := range c.Items {
+		if item.Description == "" || units(item.Description) > limitAlt {
+			k.fault("picture's text %q", item.Description)
+		}
 	}
 }
 
 func (k *checker) row(c component) {
 	selects := 0
 	for _, child := range c.Components {
-		if child.Type == typeSelect || child.Type == typeUsers {
+		if isSelect(child) {
 			selects++
 		}
 	}
 	n := len(c.Components)
 	if n == 0 || n > 5 || selects > 0 && n > 1 {
 		k.fault("row with %d controls, %d of them selects", n, selects)
+	}
+}
+
+func isSelect(c component) bool {
+	return slices.Contains([]int{typeSelect, typeRoles, typeChannels}, c.Type)
+}
+
+// autoMenu checks a select that Discord fills itself.
+func (k *checker) autoMenu(c component) {
+	k.id(c.CustomID)
+	if units(c.Placeholder) > limitHolder {
+		k.fault("placeholder %q", c.Placeholder)
+	}
+	if *c.Min < 0 || *c.Max < *c.Min || *c.Max > limitOptions || len(c.Defaults) > *c.Max {
+		k.fault("select of %d to %d with %d chosen", *c.Min, *c.Max, len(c.Defaults))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 func (v *voice) lobby() discord.Message {
-	m := message{colour: colourLobby}
+	m := v.message(colourLobby)
 	tagline := ""
 	if v.Has("tagline") {
 		tagline = v.Say("tagline")

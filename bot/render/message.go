@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"trey/bot/discord"
+	"trey/bot/locale"
 )
 
 // Discord's limits of a message of components (component reference; the second is in the documentation's open
@@ -38,6 +39,7 @@ type part struct {
 // message is a message in the making.
 type message struct {
 	colour int
+	to     *locale.Localizer // nil where a message is only part of another
 	parts  []part
 	files  []discord.File // that its parts show
 }
@@ -84,6 +86,9 @@ func notEmpty(lines []string) []string {
 
 // done puts the parts into a container, shortened to what Discord takes.
 func (m *message) done() discord.Message {
+	if m.to.InPlainWords() {
+		m.speak()
+	}
 	m.fit()
 	c := discordgo.Container{AccentColor: &m.colour}
 	for _, p := range m.parts {
@@ -95,6 +100,44 @@ func (m *message) done() discord.Message {
 		}
 	}
 	return discord.Message{Components: []discordgo.MessageComponent{c}, Files: m.files}
+}
+
+// speak leaves out what only the eye needs, and says signs in words.
+func (m *message) speak() {
+	for i := range m.parts {
+		p := &m.parts[i]
+		if p.component != nil {
+			p.component = m.spoken(p.component)
+			continue
+		}
+		for j, line := range p.lines {
+			for _, mark := range []string{"-# ", "> "} {
+				line = strings.TrimPrefix(line, mark)
+			}
+			p.lines[j] = m.to.Spoken(strings.ReplaceAll(line, "**", ""))
+		}
+	}
+}
+
+func (m *message) spoken(c discordgo.MessageComponent) discordgo.MessageComponent {
+	switch c := c.(type) {
+	case discordgo.ActionsRow:
+		for i := range c.Components {
+			c.Components[i] = m.spoken(c.Components[i])
+		}
+		return c
+	case discordgo.Button:
+		c.Label = clip(m.to.Spoken(c.Label), maxLabel)
+		return c
+	case discordgo.SelectMenu:
+		c.Placeholder = clip(m.to.Spoken(c.Placeholder), maxPlaceholder)
+		for i := range c.Options {
+			o := &c.Options[i]
+			o.Label, o.Description = clip(m.to.Spoken(o.Label), maxOptionText), clip(m.to.Spoken(o.Description), maxOptionText)
+		}
+		return c
+	}
+	return c
 }
 
 // fit leaves out spare lines, and if that isn't enough the last lines of the longest text.

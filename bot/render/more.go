@@ -2,7 +2,6 @@ package render
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -14,9 +13,9 @@ import (
 )
 
 // More returns what the viewer can do at a table besides playing. Moderators can do more. The note says why something couldn't be done.
-func (r *Renderer) More(s table.Snapshot, lang string, moderator bool, note games.Text) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: colourNote}
+func (r *Renderer) More(s table.Snapshot, to Reader, moderator bool, note games.Text) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(colourNote)
 	m.text("## "+v.Say("core.more.title"), small(v.where("core.now.where")), quoted(v.said(note)))
 	if s.State != storage.Playing || s.View == nil {
 		m.text(v.going())
@@ -101,9 +100,9 @@ func (v *voice) going() string {
 }
 
 // Refused returns why something couldn't be done at the table, with what is going on there and what its reader can do instead.
-func (r *Renderer) Refused(s table.Snapshot, lang string, why games.Text) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: colourNote}
+func (r *Renderer) Refused(s table.Snapshot, to Reader, why games.Text) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(colourNote)
 	m.text(v.said(why), v.going(), small(v.where("core.now.where")))
 	var row []discordgo.MessageComponent
 	seated := s.Viewer != games.Nobody
@@ -121,9 +120,9 @@ func (r *Renderer) Refused(s table.Snapshot, lang string, why games.Text) discor
 }
 
 // Sure asks whether somebody really wants to leave a running match, or to end a table.
-func (r *Renderer) Sure(s table.Snapshot, lang string, what Kind) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: colourNote}
+func (r *Renderer) Sure(s table.Snapshot, to Reader, what Kind) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(colourNote)
 	lobby := s.State == storage.Lobby
 	ask, do := "core.sure.leave", "core.b.leave"
 	switch {
@@ -145,9 +144,9 @@ func (r *Renderer) Sure(s table.Snapshot, lang string, what Kind) discord.Messag
 const maxInvited = 10
 
 // Whom asks whom to invite. The note says what became of the last choice.
-func (r *Renderer) Whom(s table.Snapshot, lang string, notes ...games.Text) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: colourLobby}
+func (r *Renderer) Whom(s table.Snapshot, to Reader, notes ...games.Text) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(colourLobby)
 	m.text("## " + v.Say("core.invite.title"))
 	for _, note := range notes {
 		m.text(quoted(v.said(note)))
@@ -161,31 +160,16 @@ func (r *Renderer) Whom(s table.Snapshot, lang string, notes ...games.Text) disc
 	return m.done()
 }
 
-// Elsewhere says that tables can't be opened in this channel, and in which they can, if only some are open to it.
-func (r *Renderer) Elsewhere(lang string, channels []string) discord.Message {
-	l := r.texts.For(lang)
-	m := message{colour: colourNote}
-	if len(channels) == 0 {
-		m.text(l.Say("core.trouble.place.none"))
-		return m.done()
-	}
-	var mentions []string
-	for _, c := range channels {
-		mentions = append(mentions, "<#"+c+">")
-	}
-	m.text(l.Say("core.trouble.place", "Where", strings.Join(mentions, " ")))
-	return m.done()
-}
-
 // MaxTables is how many tables are listed. It is ours: one screen.
 const MaxTables = 15
 
 // Tables lists tables, each with a link, what is going on there and who sits there, under a text; at the end how many more there are.
-func (r *Renderer) Tables(lang string, heading games.Text, tables []table.Snapshot, more int) discord.Message {
-	m := message{colour: colourNote}
-	m.text(r.texts.For(lang).Text(heading, locale.Context{}))
+func (r *Renderer) Tables(to Reader, heading games.Text, tables []table.Snapshot, more int) discord.Message {
+	l := r.speaker(to)
+	m := message{colour: colourNote, to: l}
+	m.text(l.Text(heading, locale.Context{}))
 	for _, s := range tables {
-		v := r.voice(s, lang)
+		v := r.voice(s, to)
 		var seats []games.Seat
 		for i := range s.Seats {
 			seats = append(seats, games.Seat(i+1))
@@ -194,7 +178,7 @@ func (r *Renderer) Tables(lang string, heading games.Text, tables []table.Snapsh
 		m.text(id+" "+v.where("core.now.where"), small(dotted(v.going(), v.names(seats))))
 	}
 	if more > 0 {
-		m.text(small(r.texts.For(lang).Say("core.tables.more", "Count", more)))
+		m.text(small(l.Say("core.tables.more", "Count", more)))
 	}
 	return m.done()
 }

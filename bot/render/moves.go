@@ -1,7 +1,6 @@
 package render
 
 import (
-	"strconv"
 	"strings"
 
 	"trey/bot/table"
@@ -21,11 +20,11 @@ const maxMoves = 1000
 
 // Moves returns the moves that answer the snapshot's prompt, in the prompt's order, each with its label and note: for
 // autocomplete. There are at most 1,000; none when there is no prompt.
-func (r *Renderer) Moves(s table.Snapshot, lang string) []Labelled {
+func (r *Renderer) Moves(s table.Snapshot, to Reader) []Labelled {
 	if s.Prompt == nil {
 		return nil
 	}
-	v := r.voice(s, lang)
+	v := r.voice(s, to)
 	var out []Labelled
 	for _, c := range s.Prompt.Choices {
 		switch {
@@ -34,11 +33,12 @@ func (r *Renderer) Moves(s table.Snapshot, lang string) []Labelled {
 		case c.Pick.OneGroup || c.Pick.Max == 1:
 			out = append(out, v.groupMoves(c)...)
 		default:
-			out = append(out, v.cardMoves(c, maxMoves-len(out))...)
+			out = append(out, v.cardMoves(c, max(0, maxMoves-len(out)))...)
 		}
-		if len(out) >= maxMoves {
-			return out[:maxMoves]
-		}
+	}
+	out = out[:min(len(out), maxMoves)]
+	for i := range out {
+		out[i].Label = v.Spoken(out[i].Label)
 	}
 	return out
 }
@@ -65,7 +65,7 @@ func (v *voice) groupMoves(c games.Choice) []Labelled {
 		for k := c.Pick.Min; k <= min(c.Pick.Max, len(g.Cards)); k++ {
 			label := v.label(g.Label)
 			if k != 1 {
-				label += " × " + strconv.Itoa(k)
+				label = v.Say("core.pick.times", "Label", label, "Count", k)
 			}
 			out = append(out, Labelled{c.Pick.Move(c.Move.Verb, g.Cards[:k]), noted(label, v.label(g.NoteOf(k)))})
 		}
@@ -105,7 +105,7 @@ func (v *voice) cardMove(c games.Choice, picked []cards.Card) Labelled {
 func (v *voice) listed(cs []cards.Card) string {
 	words := make([]string, len(cs))
 	for i, c := range cs {
-		words[i] = v.Short(v.info.Faces.Face(c))
+		words[i] = v.print(c, false)
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words, v.between())
 }

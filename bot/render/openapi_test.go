@@ -12,6 +12,7 @@ import (
 	"trey/bot/discord"
 	"trey/bot/render"
 	"trey/games"
+	"trey/storage"
 )
 
 // createMessage is where Discord's description has the body of a new message.
@@ -44,10 +45,12 @@ func samples(t *testing.T) map[string]discord.Message {
 	pick := askPick(t, "play", 1, 3, true, []string{"7C", "7D", "7H"}, []string{"9S"})
 	return map[string]discord.Message{
 		"lobby": r.Table(lobby("de", "Anna")), "playing": r.Table(playing(t, "da", games.Nobody, "Anna")),
-		"over": r.Table(over(t, "en", 1, 2, 3)), "turn": r.Hand(asked(t, "en", askTurn(t)), "en"),
-		"pick": r.Hand(asked(t, "en", pick), "en"), "nineteen": r.Hand(asked(t, "en", askNineteen(t)), "en"),
-		"rules": r.Rules("en", render.RulesAt{Slug: "fake", Page: 1, Table: 7}), "help": r.Help("da"), "leaderboard": r.Leaderboard("de", "fake", boards()),
-		"notice": r.Notice("en", "core.trouble.busy"), "joined": r.Joined(lobby("en", "Anna"), "en", 1),
+		"over": r.Table(over(t, "en", 1, 2, 3)), "turn": r.Hand(asked(t, "en", askTurn(t)), render.Reader{Lang: "en"}),
+		"pick": r.Hand(asked(t, "en", pick), render.Reader{Lang: "en"}), "nineteen": r.Hand(asked(t, "en", askNineteen(t)), render.Reader{Lang: "en"}),
+		"rules": r.Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "fake", Page: 1, Table: 7}), "help": r.Help(render.Reader{Lang: "da"}), "leaderboard": r.Leaderboard(render.Reader{Lang: "de"}, "", "fake", boards()),
+		"settings": r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPlaces), "wishes": r.Wishes(storage.Account{Locale: "da"}),
+		"presets": r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPresets),
+		"notice":  r.Notice(render.Reader{Lang: "en"}, "core.trouble.busy"), "joined": r.Joined(lobby("en", "Anna"), render.Reader{Lang: "en"}, 1),
 	}
 }
 

@@ -68,21 +68,21 @@ func (r *Renderer) ruleWords(l *locale.Localizer, slug, rules string) string {
 }
 
 // HouseRules says in a game's words the options that differ from the defaults, as plain text; empty if none does.
-func (r *Renderer) HouseRules(lang, slug string, o games.Options) string {
+func (r *Renderer) HouseRules(to Reader, unit, slug string, o games.Options) string {
 	g, ok := r.game(slug)
 	if !ok {
 		return ""
 	}
-	return unescaped(houseRules(r.texts.For(lang).In(slug), g.Info(), o))
+	return unescaped(houseRules(r.speaker(to).Paying(unit).In(slug), g.Info(), o))
 }
 
 // OptionProblem says in the reader's language what is wrong with an option of a game, and what may be written instead.
-func (r *Renderer) OptionProblem(lang, slug string, e *games.OptionError) games.Text {
+func (r *Renderer) OptionProblem(to Reader, slug string, e *games.OptionError) games.Text {
 	g, ok := r.game(slug)
 	if !ok {
 		return games.Say("core.trouble.game", "Game", games.Lit(slug))
 	}
-	l := r.texts.For(lang)
+	l := r.speaker(to)
 	if e.Unknown {
 		if len(g.Info().Options) == 0 {
 			return games.Say("core.trouble.option.none", "Option", games.Lit(e.Key))
@@ -121,13 +121,13 @@ type OptionChoice struct {
 }
 
 // OptionChoices returns options of a game with values that differ from the default, for autocomplete; a number typed with a key is among them if the
-// option takes it. There are none for an unknown game.
-func (r *Renderer) OptionChoices(lang, slug, typed string) []OptionChoice {
+// option takes it. Money is written in the unit. There are none for an unknown game.
+func (r *Renderer) OptionChoices(to Reader, unit, slug, typed string) []OptionChoice {
 	g, ok := r.game(slug)
 	if !ok {
 		return nil
 	}
-	l := r.texts.For(lang).In(slug)
+	l := r.speaker(to).Paying(unit).In(slug)
 	var out []OptionChoice
 	for _, o := range g.Info().Options {
 		values := offeredValues(o, typedValues)

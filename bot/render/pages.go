@@ -11,36 +11,41 @@ import (
 	"trey/storage"
 )
 
+// Markdown is a text in which Discord's Markdown is meant: a mention, for instance.
+type Markdown string
+
 // Notice returns a short private message: the text with the key and pairs of name and argument. Arguments that are strings
 // are shown as they are, whatever a person has put into them.
-func (r *Renderer) Notice(lang, key string, args ...any) discord.Message {
+func (r *Renderer) Notice(to Reader, key string, args ...any) discord.Message {
 	args = slices.Clone(args)
 	for i := 1; i < len(args); i += 2 {
 		if s, ok := args[i].(string); ok {
 			args[i] = Escape(s)
 		}
 	}
-	m := message{colour: colourNote}
-	m.text(r.texts.For(lang).Say(key, args...))
+	l := r.speaker(to)
+	m := message{colour: colourNote, to: l}
+	m.text(l.Say(key, args...))
 	return m.done()
 }
 
 // Said returns a short private message with a text of the table's game, or of the bot if s is nil: a refusal, for instance.
-func (r *Renderer) Said(lang string, s *table.Snapshot, t games.Text) discord.Message {
-	m := message{colour: colourNote}
+func (r *Renderer) Said(to Reader, s *table.Snapshot, t games.Text) discord.Message {
+	l := r.speaker(to)
+	m := message{colour: colourNote, to: l}
 	if s == nil {
-		m.text(r.texts.For(lang).Text(escapeLits(t), locale.Context{}))
+		m.text(l.Text(escapeLits(t), locale.Context{}))
 	} else {
-		m.text(r.voice(*s, lang).said(t))
+		m.text(r.voice(*s, to).said(t))
 	}
 	return m.done()
 }
 
 // Joined returns what somebody reads in private who has taken the seat: which it is, where the cards will be, and in small print how the
 // shuffle is made fair. Notes are message keys.
-func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat, notes ...string) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: colourLobby}
+func (r *Renderer) Joined(s table.Snapshot, to Reader, seat games.Seat, notes ...string) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(colourLobby)
 	m.text(v.Say("core.lobby.joined", "N", int(seat), "Game", Escape(v.info.Title)))
 	for _, key := range notes {
 		m.text(quoted(v.Say(key)))
@@ -51,13 +56,13 @@ func (r *Renderer) Joined(s table.Snapshot, lang string, seat games.Seat, notes 
 }
 
 // Help returns how to play cards with the bot, on one screen.
-func (r *Renderer) Help(lang string) discord.Message {
-	l := r.texts.For(lang)
+func (r *Renderer) Help(to Reader) discord.Message {
+	l := r.speaker(to)
 	var titles []string
 	for _, g := range r.games {
 		titles = append(titles, Escape(g.Info().Title))
 	}
-	m := message{colour: colourNote}
+	m := message{colour: colourNote, to: l}
 	m.text("## "+l.Say("core.help.title"), l.Say("core.help.text"))
 	m.text(l.Say("core.help.games", "Games", strings.Join(titles, " · ")))
 	return m.done()
@@ -69,10 +74,11 @@ const (
 	maxStandings = 10
 )
 
-// Leaderboard returns the leaderboards of a game on a server, one for each set of rules.
-func (r *Renderer) Leaderboard(lang, slug string, boards []storage.Board) discord.Message {
-	l := r.texts.For(lang).In(slug)
-	m := message{colour: colourNote}
+// Leaderboard returns the leaderboards of a game on a server, one for each set of rules. Money is
+// written in the unit, in points if it is empty.
+func (r *Renderer) Leaderboard(to Reader, unit, slug string, boards []storage.Board) discord.Message {
+	l := r.speaker(to).Paying(unit).In(slug)
+	m := message{colour: colourNote, to: l}
 	m.text("## " + l.Say("core.leaderboard.title", "Game", Escape(r.title(slug))))
 	more := len(boards) > maxBoards
 	for _, b := range boards[:min(len(boards), maxBoards)] {

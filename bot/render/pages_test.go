@@ -14,7 +14,7 @@ import (
 func TestANoticeShowsItsTextAndNothingThatAPersonPutIn(t *testing.T) {
 	r := newRenderer(t)
 	args := []any{"Text", "**x** @everyone", "Legal", "draw"}
-	m := r.Notice("en", "core.trouble.move", args...)
+	m := r.Notice(render.Reader{Lang: "en"}, "core.trouble.move", args...)
 	requireWithinLimits(t, m)
 	text := dump(t, m)
 	require.Contains(t, text, "“\\*\\*x\\*\\* \\@\u2060everyone” is no move of this game. What you can do now: draw")
@@ -24,26 +24,26 @@ func TestANoticeShowsItsTextAndNothingThatAPersonPutIn(t *testing.T) {
 func TestARefusalIsSaidInTheGamesWords(t *testing.T) {
 	r := newRenderer(t)
 	s := playing(t, "en", 1, "Anna", "Ben")
-	require.Contains(t, dump(t, r.Said("en", &s, say("knocked", "Who", games.Seat(2)))), "Ben has knocked.")
-	require.Contains(t, dump(t, r.Said("de", nil, games.Say("core.trouble.game", "Game", games.Lit("<@1>")))), "namens \\<\\@\u20601\\> gibt")
+	require.Contains(t, dump(t, r.Said(render.Reader{Lang: "en"}, &s, say("knocked", "Who", games.Seat(2)))), "Ben has knocked.")
+	require.Contains(t, dump(t, r.Said(render.Reader{Lang: "de"}, nil, games.Say("core.trouble.game", "Game", games.Lit("<@1>")))), "namens \\<\\@\u20601\\> gibt")
 }
 
 func TestWhoTakesASeatReadsHowTheShuffleIsMadeFair(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Joined(lobby(lang, "Anna", "Ben"), lang, 2))
+		requireGolden(t, newRenderer(t).Joined(lobby(lang, "Anna", "Ben"), render.Reader{Lang: lang}, 2))
 	})
 }
 
 func TestRulesAreShownInShortFirst(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Rules(lang, render.RulesAt{Slug: "fake"}))
+		requireGolden(t, newRenderer(t).Rules(render.Reader{Lang: lang}, render.RulesAt{Slug: "fake"}))
 	})
 }
 
 func TestFullRulesComeInPages(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		r := newRenderer(t)
-		first, second := r.Rules(lang, render.RulesAt{Slug: "fake", Page: 1}), r.Rules(lang, render.RulesAt{Slug: "fake", Page: 2})
+		first, second := r.Rules(render.Reader{Lang: lang}, render.RulesAt{Slug: "fake", Page: 1}), r.Rules(render.Reader{Lang: lang}, render.RulesAt{Slug: "fake", Page: 2})
 		requireWithinLimits(t, first)
 		requireWithinLimits(t, second)
 		all := dump(t, first) + dump(t, second)
@@ -54,7 +54,7 @@ func TestFullRulesComeInPages(t *testing.T) {
 		a, err := render.Parse(next, nil, nil)
 		require.NoError(t, err)
 		require.Equal(t, render.Action{Kind: render.TurnPage, Slug: "fake", Page: 2}, a)
-		require.Equal(t, dump(t, second), dump(t, r.Rules(lang, render.RulesAt{Slug: "fake", Page: 99})), "no page beyond the last")
+		require.Equal(t, dump(t, second), dump(t, r.Rules(render.Reader{Lang: lang}, render.RulesAt{Slug: "fake", Page: 99})), "no page beyond the last")
 	})
 }
 
@@ -74,12 +74,12 @@ func idOf(t *testing.T, dumped string, n int) string {
 }
 
 func TestRulesOfAnUnknownGameSayThatThereIsNone(t *testing.T) {
-	require.Contains(t, dump(t, newRenderer(t).Rules("en", render.RulesAt{Slug: "poker"})), "There is no game called poker.")
+	require.Contains(t, dump(t, newRenderer(t).Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "poker"})), "There is no game called poker.")
 }
 
 func TestHelpIsOneScreen(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Help(lang))
+		requireGolden(t, newRenderer(t).Help(render.Reader{Lang: lang}))
 	})
 }
 
@@ -96,7 +96,7 @@ func boards() []storage.Board {
 }
 
 func TestAtATableTheRulesLeadToWhatCanBeDoneNow(t *testing.T) {
-	m := read(t, newRenderer(t).Rules("en", render.RulesAt{Slug: "fake", Table: 12}))
+	m := read(t, newRenderer(t).Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "fake", Table: 12}))
 	var ids []string
 	walk(m, 0, func(c component, _ int) {
 		if c.Type == typeButton {
@@ -116,25 +116,25 @@ func TestWhatCanBeDoneNowIsAskedPossibleAndRefused(t *testing.T) {
 		{Verb: "play", Why: say("barred")}, {Verb: "flip", Why: say("barred")}, // it says nothing of either
 	}
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Now(asked(t, lang, askTurn(t)), lang, can))
+		requireGolden(t, newRenderer(t).Now(asked(t, lang, askTurn(t)), render.Reader{Lang: lang}, can))
 	})
 }
 
 func TestWhoeverIsNotAskedReadsWhyNothingCanBeDone(t *testing.T) {
 	s := playing(t, "en", 1, "Anna", "Ben")
-	requireGolden(t, newRenderer(t).Now(s, "en", []games.Explained{
+	requireGolden(t, newRenderer(t).Now(s, render.Reader{Lang: "en"}, []games.Explained{
 		{Verb: "draw", Why: say("refused", "Card", games.Cards(hand(t, "7H")), "Rule", games.Lit("4"))},
 	}))
 }
 
 func TestALeaderboardKeepsRulesApartAndSharesRanks(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Leaderboard(lang, "fake", boards()))
+		requireGolden(t, newRenderer(t).Leaderboard(render.Reader{Lang: lang}, "", "fake", boards()))
 	})
 }
 
 func TestALeaderboardWithoutMatchesSaysSo(t *testing.T) {
-	require.Contains(t, dump(t, newRenderer(t).Leaderboard("da", "fake", nil)), "Der er endnu ikke spillet et parti")
+	require.Contains(t, dump(t, newRenderer(t).Leaderboard(render.Reader{Lang: "da"}, "", "fake", nil)), "Der er endnu ikke spillet et parti")
 }
 
 func TestALongLeaderboardIsCutAndSaysSo(t *testing.T) {
@@ -145,7 +145,7 @@ func TestALongLeaderboardIsCutAndSaysSo(t *testing.T) {
 	for range 8 {
 		long = append(long, long[0])
 	}
-	m := newRenderer(t).Leaderboard("de", "fake", long)
+	m := newRenderer(t).Leaderboard(render.Reader{Lang: "de"}, "", "fake", long)
 	requireWithinLimits(t, m)
 	require.Contains(t, dump(t, m), "mehr Regeln und Namen")
 }
@@ -161,7 +161,7 @@ func TestAWrongOptionIsExplainedInTheReadersLanguage(t *testing.T) {
 		_, err := fake{}.Info().Complete(games.Options{pair[0]: pair[1]})
 		var wrong *games.OptionError
 		require.ErrorAs(t, err, &wrong)
-		text := dump(t, r.Said("de", nil, r.OptionProblem("de", "fake", wrong)))
+		text := dump(t, r.Said(render.Reader{Lang: "de"}, nil, r.OptionProblem(render.Reader{Lang: "de"}, "fake", wrong)))
 		require.Contains(t, strings.ReplaceAll(text, "\\", ""), want)
 	}
 }

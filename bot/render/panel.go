@@ -3,213 +3,138 @@ package render
 import (
 	"slices"
 	"strconv"
-	"time"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
-	"trey/bot/discord"
-	"trey/bot/table"
-	"trey/games"
-	"trey/storage"
+	"trey/bot/locale"
 )
 
-// What of a table can be set, as controls name it. An option's key stands behind SetOption.
-const (
-	SetPreset  = "preset"
-	SetPace    = "pace"
-	SetSeats   = "seats"
-	SetThread  = "thread"
-	SetChannel = "channel"
-	SetPeople  = "people"
-	SetOption  = "o-"
-)
-
-// Values that stand for no number and no code.
-const (
-	Standard = "-"        // the standard rules, among presets
-	Computer = "computer" // the last computer player, among people
-)
-
-// Panel is how a table is played, to be looked at and by its host to be changed.
-type Panel struct {
-	Page    int // 0: time, seats and people; the options from 1 on
-	Presets []storage.Preset
-	Paces   []time.Duration
-	NoStake bool       // nothing may be played for
-	Note    games.Text // why something couldn't be done
-	pages   int        // of options
+// panel is a message in which somebody sets things, in pages.
+type panel struct {
+	message
+	*locale.Localizer
+	kind Kind
+	page int
 }
 
-// perPage is how many options a page has. It is ours: about what a phone shows at a time.
-const perPage = 5
-
-// Options returns a page of how the snapshot's table is played. Its host gets controls; others read it.
-func (r *Renderer) Options(s table.Snapshot, lang string, p Panel) discord.Message {
-	v := r.voice(s, lang)
-	options := slices.Clone(v.info.Options)
-	if p.NoStake {
-		options = slices.DeleteFunc(options, func(o games.Option) bool { return o.Key == v.info.Stake && o.Min == 0 })
+// control is the custom id of what sets a field: to the value, or to the values chosen if it is a select's.
+func (p *panel) control(field, value string) string {
+	payload := strconv.Itoa(p.page) + "." + field
+	if value != "" {
+		payload += "." + value
 	}
-	p.pages = (len(options) + perPage - 1) / perPage
-	p.Page = min(max(p.Page, 0), p.pages)
-	m := message{colour: colourLobby}
-	m.text("## "+v.Say("core.options.title", "Game", Escape(v.info.Title)), small(v.whoSets()), quoted(v.said(p.Note)))
-	if p.Page == 0 {
-		v.setWays(&m, p)
-	} else {
-		for _, o := range options[(p.Page-1)*perPage : min(p.Page*perPage, len(options))] {
-			v.setOption(&m, o, p.Page)
-		}
-		m.row(v.leaf(p.Page, p.pages)...)
-	}
-	return m.done()
+	return control{kind: p.kind, payload: payload}.String()
 }
 
-// hosts reports whether the viewer can change how the match will be played.
-func (v *voice) hosts() bool {
-	at := int(v.s.Viewer) - 1
-	return v.s.State == storage.Lobby && at >= 0 && v.s.Seats[at].Account == v.s.Host
+// PageField is the field of a button that turns a panel's pages.
+const PageField = "page"
+
+// panel reads the payload of a panel's control: the page on which it stood, what it sets and to what.
+func (a *Action) panel(payload string, values []string) error {
+	page, rest, _ := strings.Cut(payload, ".")
+	field, value, given := strings.Cut(rest, ".")
+	n, err := strconv.Atoi(page)
+	if err != nil || n < 0 || strconv.Itoa(n) != page || field == "" || given && (value == "" || len(values) > 0) {
+		return ErrCustomID
+	}
+	a.Page, a.Field, a.Values = n, field, values
+	if given {
+		a.Values = []string{value}
+	}
+	return nil
 }
 
-func (v *voice) whoSets() string {
-	switch host := v.host(); {
-	case v.s.State != storage.Lobby:
-		return v.Say("core.options.fixed")
-	case v.hosts():
-		return v.Say("core.options.yours")
-	case host == "":
-		return ""
-	default:
-		return v.Say("core.options.host", "Host", host)
-	}
+// topic says what is set here, to what, and what that means.
+func (p *panel) topic(key, value string, more ...string) {
+	p.text(append([]string{bold(p.Say(key)+":") + " " + value, small(p.Say(key + ".why"))}, more...)...)
 }
 
-// setWays lays out what isn't a rule of the game: presets, time, seats, people, where it is played.
-func (v *voice) setWays(m *message, p Panel) {
-	if !v.hosts() {
-		rules := v.rules()
-		if rules == "" {
-			rules = v.Say("core.lobby.standard")
-		}
-		m.text(rules, v.ways(), v.Say("core.options.seats", "Count", v.s.Capacity))
-		m.row(v.leaf(0, p.pages)...)
-		return
-	}
-	m.row(v.setting(SetPreset, v.Say("core.options.preset"), v.presets(p.Presets))...)
-	m.row(v.setting(SetPace, v.Say("core.options.pace"), v.paces(p.Paces))...)
-	m.row(v.setting(SetSeats, v.Say("core.options.capacity"), v.capacities())...)
-	m.row(v.setting(SetPeople, v.Say("core.options.people"), v.removable())...)
-	where := v.payload(Set, setPayload(0, SetThread), v.Say("core.b.thread"), discordgo.SecondaryButton)
-	if v.s.Threaded {
-		where = v.payload(Set, setPayload(0, SetChannel), v.Say("core.b.channel"), discordgo.SecondaryButton)
-	}
-	m.row(append([]discordgo.MessageComponent{where}, v.leaf(0, p.pages)...)...)
-	m.row(v.button(End, "core.b.close", discordgo.DangerButton))
+// toggle returns a button that sets a field to the value.
+func (p *panel) toggle(field, value, key string) discordgo.Button {
+	return discordgo.Button{Label: clip(p.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: p.control(field, value)}
 }
 
-func (v *voice) setting(key, heading string, options []option) []discordgo.MessageComponent {
-	return v.menu(list{heading: heading, options: options, kind: Set, payload: setPayload(0, key)})
+// choice is one of several values.
+type choice struct{ value, label, note string }
+
+// choose adds a select of one of the values.
+func (p *panel) choose(field, key, now string, choices []choice) {
+	one := 1
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: p.control(field, ""), Placeholder: clip(p.Say(key), maxPlaceholder),
+		MinValues: &one, MaxValues: one,
+	}
+	for _, c := range choices {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+			Label: clip(c.label, maxOptionText), Description: clip(c.note, maxOptionText), Value: c.value, Default: c.value == now,
+		})
+	}
+	p.row(menu)
 }
 
-// presets are the server's house rules for the game; none if there are none.
-func (v *voice) presets(ps []storage.Preset) []option {
-	var options []option
-	codes := map[string]bool{}
-	for _, p := range ps {
-		if p.Game == v.info.Slug && !codes[p.Code] {
-			codes[p.Code] = true
-			note := unescaped(houseRules(v.Localizer, v.info, p.Options))
-			options = append(options, option{label: p.Name, note: note, value: p.Code, chosen: p.Name == v.s.Preset})
-		}
+// pickFrom adds a select of channels or roles, in which those chosen so far are marked.
+func (p *panel) pickFrom(what discordgo.SelectMenuType, field, key string, chosen []string) {
+	none := 0
+	menu := discordgo.SelectMenu{
+		MenuType: what, CustomID: p.control(field, ""), Placeholder: clip(p.Say(key), maxPlaceholder), MinValues: &none, MaxValues: maxOptions,
 	}
-	if len(options) == 0 {
-		return nil
+	kind := discordgo.SelectMenuDefaultValueRole
+	if what == discordgo.ChannelSelectMenu {
+		kind = discordgo.SelectMenuDefaultValueChannel
+		menu.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews}
 	}
-	standard := v.s.Preset == "" && len(v.info.Changed(v.s.Options)) == 0
-	return append([]option{{label: v.Say("core.lobby.standard"), value: Standard, chosen: standard}}, options...)
+	for _, id := range chosen[:min(len(chosen), maxOptions)] {
+		menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: kind})
+	}
+	p.row(menu)
 }
 
-func (v *voice) paces(ds []time.Duration) []option {
-	ds = append(slices.Clone(ds), v.s.Pace)
-	slices.Sort(ds)
-	var options []option
-	for _, d := range slices.Compact(ds) {
-		if said := v.pace(d); said != "" {
-			options = append(options, option{label: said, value: strconv.Itoa(int(d / time.Second)), chosen: d == v.s.Pace})
-		}
-	}
-	return options
-}
-
-func (v *voice) capacities() []option {
-	var options []option
-	for n := max(v.info.MinSeats, len(v.s.Seats)); n <= v.info.MaxSeats; n++ {
-		options = append(options, option{label: v.Say("core.options.seats", "Count", n), value: strconv.Itoa(n), chosen: n == v.s.Capacity})
-	}
-	return options
-}
-
-// removable are the others at the table, from whom the host can take the seat.
-func (v *voice) removable() []option {
-	options := v.others(func(seat games.Seat, p table.Person) string { return strconv.FormatInt(p.Account, 10) })
-	for i := len(v.s.Seats); i > 0; i-- {
-		if v.s.Seats[i-1].User == "" {
-			return append(options, option{label: v.plainName(games.Seat(i)), value: Computer})
-		}
-	}
-	return options
-}
-
-// others are the people at the table besides the viewer and those who have left, each with a value.
-func (v *voice) others(value func(games.Seat, table.Person) string) []option {
-	var options []option
-	for i, p := range v.s.Seats {
-		if seat := games.Seat(i + 1); p.User != "" && !p.Free && seat != v.s.Viewer {
-			options = append(options, option{label: v.plainName(seat), value: value(seat, p)})
-		}
-	}
-	return options
-}
-
-// setOption lays out an option of the game: what it is called and means, and its values.
-func (v *voice) setOption(m *message, o games.Option, page int) {
-	now := v.s.Options[o.Key]
-	name, hint := bold(optionName(v.Localizer, o.Key)), ""
-	if key := "option." + o.Key + ".hint"; v.Has(key) {
-		hint = small(v.Say(key))
-	}
-	if !v.hosts() {
-		m.text(name+": "+optionValue(v.Localizer, o, now), hint)
-		return
-	}
-	m.text(name, hint)
-	l := list{heading: optionName(v.Localizer, o.Key), kind: Set, payload: setPayload(page, SetOption+o.Key)}
-	values := offeredValues(o, maxOptions-1)
-	if !slices.Contains(values, now) {
-		values = append(values, now)
-	}
-	for _, value := range values {
-		if _, err := v.info.Complete(games.Options{o.Key: value}); err == nil {
-			l.options = append(l.options, option{label: unescaped(optionValue(v.Localizer, o, value)), value: value, chosen: value == now})
-		}
-	}
-	m.row(v.menu(l)...)
-}
-
-// leaf returns the buttons that turn the pages.
-func (v *voice) leaf(page, pages int) []discordgo.MessageComponent {
+// turners adds the buttons that show the other pages.
+func (p *panel) turners(keys ...string) {
 	var row []discordgo.MessageComponent
-	to := func(n int, key string) {
-		row = append(row, v.payload(Options, strconv.Itoa(n), v.Say(key), discordgo.SecondaryButton))
+	for i, key := range keys {
+		at := *p
+		at.page = i
+		b := at.toggle(PageField, "", key)
+		if i == p.page {
+			b.Style, b.Disabled = discordgo.PrimaryButton, true
+		}
+		row = append(row, b)
 	}
-	if page > 0 {
-		to(page-1, "core.b.return")
+	p.row(row...)
+}
+
+// languages are the languages that can be chosen, each called as those call it who speak it.
+func languages(l *locale.Localizer, asDiscord string) []choice {
+	return []choice{
+		{asDiscordSays, l.Say(asDiscord), ""}, {locale.English, "English", ""}, {locale.German, "Deutsch", ""}, {locale.Danish, "Dansk", ""},
 	}
-	switch {
-	case page == 0 && pages > 0:
-		to(1, "core.b.houserules")
-	case page < pages:
-		to(page+1, "core.b.next")
+}
+
+// asDiscordSays is the value of a language that isn't set, since a select has no empty ones.
+const asDiscordSays = "discord"
+
+// ChosenLanguage returns the language chosen in a panel: empty for Discord's; false if there is no such language.
+func ChosenLanguage(value string) (string, bool) {
+	if value == asDiscordSays {
+		return "", true
 	}
-	return row
+	return value, slices.Contains(locale.Languages(), value)
+}
+
+func languageNow(set string) string {
+	if set == "" {
+		return asDiscordSays
+	}
+	return set
+}
+
+func labelOf(choices []choice, value string) string {
+	for _, c := range choices {
+		if c.value == value {
+			return c.label
+		}
+	}
+	return value
 }

@@ -55,7 +55,9 @@ func TestTheHostSetsHowATableIsPlayed(t *testing.T) {
 		s := lobby("en", "Anna", "Ben")
 		s.Viewer = 1
 		for page := range 2 {
-			t.Run(strconv.Itoa(page), func(t *testing.T) { requireGolden(t, newRenderer(t).Options(s, lang, panel(page))) })
+			t.Run(strconv.Itoa(page), func(t *testing.T) {
+				requireGolden(t, newRenderer(t).Options(s, render.Reader{Lang: lang}, panel(page)))
+			})
 		}
 	})
 }
@@ -66,7 +68,7 @@ func TestOthersReadHowATableIsPlayed(t *testing.T) {
 		s.Viewer = 2
 		for page := range 2 {
 			t.Run(strconv.Itoa(page), func(t *testing.T) {
-				m := newRenderer(t).Options(s, lang, panel(page))
+				m := newRenderer(t).Options(s, render.Reader{Lang: lang}, panel(page))
 				requireGolden(t, m)
 				require.NotContains(t, dump(t, m), "1x:", "nothing can be set")
 			})
@@ -76,7 +78,7 @@ func TestOthersReadHowATableIsPlayed(t *testing.T) {
 
 func TestNothingIsSetAfterTheStart(t *testing.T) {
 	s := playing(t, "en", 1, "Anna", "Ben")
-	text := dump(t, newRenderer(t).Options(s, "en", panel(1)))
+	text := dump(t, newRenderer(t).Options(s, render.Reader{Lang: "en"}, panel(1)))
 	require.NotContains(t, text, "1x:")
 	require.Contains(t, text, "nothing can be changed")
 }
@@ -86,7 +88,7 @@ func TestWhereNothingIsPlayedForNoStakeIsOffered(t *testing.T) {
 	s.Viewer = 1
 	p := panel(1)
 	p.NoStake = true
-	require.NotContains(t, dump(t, newRenderer(t).Options(s, "en", p)), "stake")
+	require.NotContains(t, dump(t, newRenderer(t).Options(s, render.Reader{Lang: "en"}, p)), "stake")
 }
 
 // TestEveryGamesOptionsCanBeSetWithinLimits looks at every page of every game in every language, for tables of all sizes.
@@ -106,12 +108,12 @@ func TestEveryGamesOptionsCanBeSetWithinLimits(t *testing.T) {
 			require.NoError(t, err)
 			found := ""
 			for page := range 9 {
-				m := r.Options(s, lang, panel(page))
+				m := r.Options(s, render.Reader{Lang: lang}, panel(page))
 				requireWithinLimits(t, m)
 				found += dump(t, m)
 			}
 			for _, o := range g.Info().Options {
-				require.Contains(t, found, render.SetOption+o.Key, "%s: %s", g.Info().Slug, o.Key)
+				require.Contains(t, found, render.WayOption+o.Key, "%s: %s", g.Info().Slug, o.Key)
 			}
 			requireWithinLimits(t, r.Table(s))
 		}
@@ -144,24 +146,26 @@ func TestAWatcherSeesWhatEverybodyMayKnow(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		s := playing(t, "en", games.Nobody, "Anna", "Ben")
 		s.Seats[1].Computer, s.Seats[1].Free = true, true
-		requireGolden(t, newRenderer(t).Watch(s, lang))
+		requireGolden(t, newRenderer(t).Watch(s, render.Reader{Lang: lang}))
 	})
-	require.Contains(t, dump(t, newRenderer(t).Watch(playing(t, "en", 1, "Anna", "Ben"), "en")), "went wrong", "a seat's view is never shown so")
+	require.Contains(t, dump(t, newRenderer(t).Watch(playing(t, "en", 1, "Anna", "Ben"), render.Reader{Lang: "en"})), "went wrong", "a seat's view is never shown so")
 }
 
 func TestMoreOffersAPlayerVotesAndTheWayOut(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		s := paused(t, "en", 1, 2)
-		t.Run("player", func(t *testing.T) { requireGolden(t, newRenderer(t).More(s, lang, false, games.Text{})) })
+		t.Run("player", func(t *testing.T) {
+			requireGolden(t, newRenderer(t).More(s, render.Reader{Lang: lang}, false, games.Text{}))
+		})
 		t.Run("moderator", func(t *testing.T) {
 			s := playing(t, "en", games.Nobody, "Anna", "Ben")
-			requireGolden(t, newRenderer(t).More(s, lang, true, games.Text{}))
+			requireGolden(t, newRenderer(t).More(s, render.Reader{Lang: lang}, true, games.Text{}))
 		})
 	})
 }
 
 func TestMoreOffersAStrangerNothingToDecide(t *testing.T) {
-	text := dump(t, newRenderer(t).More(paused(t, "en", games.Nobody, 2), "en", false, games.Text{}))
+	text := dump(t, newRenderer(t).More(paused(t, "en", games.Nobody, 2), render.Reader{Lang: "en"}, false, games.Text{}))
 	for _, kind := range []string{"1y:", "1k:", "1d:", "1l:"} {
 		require.NotContains(t, text, kind)
 	}
@@ -170,9 +174,15 @@ func TestMoreOffersAStrangerNothingToDecide(t *testing.T) {
 func TestLeavingAndEndingAreAskedFirst(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		r := newRenderer(t)
-		t.Run("leave", func(t *testing.T) { requireGolden(t, r.Sure(playing(t, "en", 1, "Anna", "Ben"), lang, render.Leave)) })
-		t.Run("end", func(t *testing.T) { requireGolden(t, r.Sure(playing(t, "en", 1, "Anna", "Ben"), lang, render.End)) })
-		t.Run("close", func(t *testing.T) { requireGolden(t, r.Sure(lobby("en", "Anna"), lang, render.End)) })
+		t.Run("leave", func(t *testing.T) {
+			requireGolden(t, r.Sure(playing(t, "en", 1, "Anna", "Ben"), render.Reader{Lang: lang}, render.Leave))
+		})
+		t.Run("end", func(t *testing.T) {
+			requireGolden(t, r.Sure(playing(t, "en", 1, "Anna", "Ben"), render.Reader{Lang: lang}, render.End))
+		})
+		t.Run("close", func(t *testing.T) {
+			requireGolden(t, r.Sure(lobby("en", "Anna"), render.Reader{Lang: lang}, render.End))
+		})
 	})
 }
 
@@ -180,7 +190,7 @@ func TestInvitationsTakePeople(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		s := lobby("en", "Anna")
 		s.Viewer = 1
-		requireGolden(t, newRenderer(t).Whom(s, lang, games.Say("core.invite.done", "Who", games.Lit("Ben_")), games.Say("core.invite.bot", "Who", games.Lit("Trey"))))
+		requireGolden(t, newRenderer(t).Whom(s, render.Reader{Lang: lang}, games.Say("core.invite.done", "Who", games.Lit("Ben_")), games.Say("core.invite.bot", "Who", games.Lit("Trey"))))
 	})
 }
 
@@ -192,7 +202,7 @@ func TestWhoIsRefusedReadsWhatIsGoingOn(t *testing.T) {
 			"lobby": lobby("en", "Anna"), "playing": playing(t, "en", games.Nobody, "Anna", "Ben"), "paused": paused(t, "en", games.Nobody, 2),
 			"over": over(t, "en", 1, 2, 3),
 		} {
-			t.Run(name, func(t *testing.T) { requireGolden(t, r.Refused(s, lang, why)) })
+			t.Run(name, func(t *testing.T) { requireGolden(t, r.Refused(s, render.Reader{Lang: lang}, why)) })
 		}
 	})
 }
@@ -201,13 +211,13 @@ func TestTablesAreListedWithLinks(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		threaded := playing(t, "en", games.Nobody, "Ben", "Carl")
 		threaded.Threaded, threaded.Thread = true, "99"
-		requireGolden(t, newRenderer(t).Tables(lang, games.Say("core.tables.server"), []table.Snapshot{lobby("en", "Anna"), threaded}, 0))
+		requireGolden(t, newRenderer(t).Tables(render.Reader{Lang: lang}, games.Say("core.tables.server"), []table.Snapshot{lobby("en", "Anna"), threaded}, 0))
 	})
 	many := make([]table.Snapshot, render.MaxTables)
 	for i := range many {
 		many[i] = playing(t, "en", games.Nobody, strings.Repeat("_漢*", 20), strings.Repeat("_漢*", 20), strings.Repeat("_漢*", 20))
 	}
-	m := newRenderer(t).Tables("en", games.Say("core.tables.server"), many, 25)
+	m := newRenderer(t).Tables(render.Reader{Lang: "en"}, games.Say("core.tables.server"), many, 25)
 	requireWithinLimits(t, m)
 	require.Contains(t, dump(t, m), "and 25 more")
 }
@@ -230,7 +240,7 @@ func TestAMovesWordsAreReadInTheirLanguage(t *testing.T) {
 		{"en", "fly", ""}, {"en", "discard", ""}, {"en", "", ""},
 	} {
 		got := ""
-		if ms := r.Worded(s, row.lang, row.typed); len(ms) == 1 {
+		if ms := r.Worded(s, render.Reader{Lang: row.lang}, row.typed); len(ms) == 1 {
 			got = fake{}.Info().MoveText(ms[0])
 		}
 		require.Equal(t, row.want, got, "%s: %s", row.lang, row.typed)

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"trey/bot/discord"
+	"trey/bot/locale"
 	"trey/bot/render/picture"
 	"trey/games"
 	"trey/games/cards"
@@ -29,7 +30,7 @@ func (m *message) picture(name string, png []byte, alt string) {
 
 // handPicture adds the picture of the cards on the viewer's hand.
 func (v *voice) handPicture(m *message) {
-	z, ok := v.fan()
+	z, ok := v.onHand()
 	if v.album == nil || !ok {
 		return
 	}
@@ -44,8 +45,16 @@ func (v *voice) handPicture(m *message) {
 	}))
 }
 
-// fan is the viewer's hand, if there are cards in it that he may see.
-func (v *voice) fan() (games.Zone, bool) {
+// large begins the line of the cards on hand: it stands out unless a picture does.
+func (v *voice) large() string {
+	if v.album != nil {
+		return ""
+	}
+	return "## "
+}
+
+// onHand is the viewer's hand, if there are cards in it that he may see.
+func (v *voice) onHand() (games.Zone, bool) {
 	for _, z := range v.s.View.Zones {
 		if z.Owner == v.s.Viewer && z.Layout == games.Fan && len(z.Cards) > 0 {
 			return z, true
@@ -66,7 +75,11 @@ func (v *voice) tablePicture(m *message) {
 		t.Notes = append(t.Notes, plain(dotted(v.counts(s)...)))
 	}
 	for _, z := range v.s.View.Zones {
-		t.Zones = append(t.Zones, plain(dotted(v.word([]any{"Count", z.Count}, "zone."+z.Key), v.said(z.Note))))
+		name := ""
+		if z.Layout != games.Gone && z.Layout != games.Aside { // those aren't drawn
+			name = plain(v.word([]any{"Count", z.Count}, "zone."+z.Key))
+		}
+		t.Zones = append(t.Zones, name)
 	}
 	seen := []any{v.info.Slug, t.Names, t.Notes, t.Zones, t.Dealer, v.s.View.Zones, v.s.View.Turn, v.s.View.Dealer, v.s.View.Wild}
 	png := v.album.of(seen, func() picture.Picture { return v.album.Table(t) })
@@ -123,32 +136,15 @@ func (v *voice) chartAlt(ch picture.Chart) string {
 // alt is a picture's text: what the message says of it, with cards in full words as far as there is room.
 func (v *voice) alt(key string, say func(*voice) []string) string {
 	alt := ""
-	for _, words := range []bool{true, false} {
+	for _, l := range []*locale.Localizer{v.Plain(), v.Localizer} {
 		aloud := *v
-		aloud.emojis, aloud.words = nil, words
-		alt = plain(v.Say(key) + " " + strings.Join(notEmpty(say(&aloud)), ". ") + ".")
+		aloud.Localizer, aloud.emojis = l, nil
+		alt = l.Spoken(plain(l.Say(key) + " " + strings.Join(notEmpty(say(&aloud)), ". ") + "."))
 		if utf16Len(alt) <= maxAlt {
 			break
 		}
 	}
 	return clip(alt, maxAlt)
-}
-
-// inWords says cards in full words; those that lie face down are counted.
-func (v *voice) inWords(cs []cards.Card) string {
-	var said []string
-	hidden := 0
-	for _, c := range cs {
-		if int(c) >= v.info.Faces.Len() {
-			hidden++
-			continue
-		}
-		said = append(said, v.Card(v.info.Faces.Face(c))+v.star(c))
-	}
-	if hidden > 0 {
-		said = append(said, v.Say("core.table.down", "Count", hidden))
-	}
-	return strings.Join(said, ", ")
 }
 
 // plain takes the Markdown out of a text that this package has made.

@@ -121,7 +121,7 @@ func fits(p *games.Pick, all []cards.Card) bool {
 
 // controlsOf returns the buttons and selects of a message that answer the prompt.
 func controlsOf(t require.TestingT, s table.Snapshot, st render.Step, r *render.Renderer) []component {
-	m := r.HandAt(s, "de", st, games.Text{})
+	m := r.HandAt(s, render.Reader{Lang: "de"}, st, games.Text{})
 	requireWithinLimits(t, m)
 	var out []component
 	walk(read(t, m), 0, func(c component, _ int) {
@@ -280,11 +280,11 @@ func TestLongLabelsAreCutToWhatDiscordTakes(t *testing.T) {
 	s := asked(t, "de", games.Prompt{Text: say("ask.bid", "Who", games.Seat(2)), Choices: []games.Choice{
 		{Label: say("bid", "Bid", games.Lit(longText)), Note: say("bid", "Bid", games.Lit(longText)), Move: games.Move{Verb: "pass"}},
 	}})
-	requireWithinLimits(t, newRenderer(t).Hand(s, "de"))
+	requireWithinLimits(t, newRenderer(t).Hand(s, render.Reader{Lang: "de"}))
 	p := askPick(t, "discard", 1, 2, false, []string{"AC"}, []string{"2C"})
 	p.Choices[0].Label = say("bid", "Bid", games.Lit(longText))
 	p.Choices[0].Pick.Groups[0].Note = say("bid", "Bid", games.Lit(longText))
-	requireWithinLimits(t, newRenderer(t).Hand(asked(t, "de", p), "de"))
+	requireWithinLimits(t, newRenderer(t).Hand(asked(t, "de", p), render.Reader{Lang: "de"}))
 }
 
 const longText = "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 " +

@@ -14,6 +14,7 @@ import (
 	"trey/bot/table"
 	"trey/games"
 	"trey/games/cards"
+	"trey/storage"
 )
 
 // Renderer makes messages. It may be used from several goroutines.
@@ -44,6 +45,26 @@ func (r *Renderer) title(slug string) string {
 	return slug
 }
 
+// Reader is who reads a message that nobody else sees.
+type Reader struct {
+	Lang  string // en, de or da
+	Plain bool   // everything is said in plain words, for a screen reader
+}
+
+// ReaderOf returns the person with the account as a reader.
+func ReaderOf(a storage.Account) Reader {
+	return Reader{Lang: locale.Match(a.Speaks()), Plain: a.Wishes.Plain}
+}
+
+// speaker says things of no particular table to the reader.
+func (r *Renderer) speaker(to Reader) *locale.Localizer {
+	l := r.texts.For(to.Lang)
+	if to.Plain {
+		return l.Plain()
+	}
+	return l
+}
+
 // voice says things of one table to one reader.
 type voice struct {
 	*locale.Localizer
@@ -52,20 +73,32 @@ type voice struct {
 
 	album  *album  // nil: the reader gets no pictures
 	emojis *Emojis // nil: the reader gets none
-	words  bool    // cards are said in full words
 }
 
-func (r *Renderer) voice(s table.Snapshot, lang string) *voice {
+func (r *Renderer) voice(s table.Snapshot, to Reader) *voice {
 	info := s.Game.Info()
-	return &voice{Localizer: r.texts.For(lang).In(info.Slug), s: s, info: info, album: r.album, emojis: r.emojis.Load()}
+	v := &voice{Localizer: r.speaker(to).Paying(s.Unit).In(info.Slug), s: s, info: info}
+	if !to.Plain {
+		v.album, v.emojis = r.album, r.emojis.Load()
+	}
+	return v
 }
+
+// public is the voice in which a table speaks to everybody.
+func (r *Renderer) public(s table.Snapshot) *voice { return r.voice(s, Reader{Lang: s.Language}) }
+
+func (v *voice) message(colour int) message { return message{colour: colour, to: v.Localizer} }
 
 // said says a text in a message, with names escaped; empty for the empty text.
 func (v *voice) said(t games.Text) string {
 	if t.Key == "" {
 		return ""
 	}
-	return v.Text(v.printed(escapeLits(t)), locale.Context{Faces: v.info.Faces, Names: v.name})
+	t = escapeLits(t)
+	if !v.InPlainWords() {
+		t = v.printed(t)
+	}
+	return v.Text(t, locale.Context{Faces: v.info.Faces, Names: v.name})
 }
 
 // printed has several cards in a text written as they are printed: in words they would be a sentence of their own.
@@ -94,6 +127,8 @@ func escapeLits(t games.Text) games.Text {
 		switch a := arg.(type) {
 		case games.Lit:
 			arg = games.Lit(Escape(string(a)))
+		case games.Sign:
+			arg = games.Sign{Signs: Escape(a.Signs), Words: a.Words}
 		case games.Text:
 			arg = escapeLits(a)
 		case games.List:
@@ -158,9 +193,6 @@ const wildSign = "★"
 
 // short writes cards as they are printed, in bold; face-down ones are counted, not shown.
 func (v *voice) short(cs []cards.Card) string {
-	if v.words {
-		return v.inWords(cs)
-	}
 	var shown []string
 	hidden := 0
 	for _, c := range cs {
@@ -168,24 +200,32 @@ func (v *voice) short(cs []cards.Card) string {
 			hidden++
 			continue
 		}
-		text := "**" + Escape(v.Short(v.info.Faces.Face(c))+v.star(c)) + "**"
-		if len(cs) <= mostSigns {
-			text = v.sign(c) + text
-		}
-		shown = append(shown, text)
+		shown = append(shown, bold(Escape(v.print(c, v.s.View != nil && slices.Contains(v.s.View.Wild, c)))))
 	}
 	if hidden > 0 {
 		shown = append(shown, v.Say("core.table.down", "Count", hidden))
 	}
-	return strings.Join(shown, " ")
+	return strings.Join(shown, v.between())
 }
 
-// star is the sign behind a wild card.
-func (v *voice) star(c cards.Card) string {
-	if v.s.View != nil && slices.Contains(v.s.View.Wild, c) {
-		return wildSign
+// print writes a card, which may be wild. It is the one place that does, besides the catalogue's for cards in sentences.
+func (v *voice) print(c cards.Card, wild bool) string {
+	text := v.Short(v.info.Faces.Face(c))
+	switch {
+	case wild && v.InPlainWords():
+		return v.Say("core.card.wild", "Card", text)
+	case wild:
+		return text + wildSign
 	}
-	return ""
+	return text
+}
+
+// between stands between cards that follow each other.
+func (v *voice) between() string {
+	if v.InPlainWords() {
+		return ", "
+	}
+	return " "
 }
 
 // word says the first of the keys that there is a text for, the last one in any case.

@@ -10,7 +10,7 @@ import (
 )
 
 func (v *voice) over() discord.Message {
-	m := message{colour: colourOver}
+	m := v.message(colourOver)
 	m.text(v.heading(v.won(), small(v.rules()))...)
 	v.resultPicture(&m)
 	m.text(v.ranks()...)

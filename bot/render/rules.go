@@ -12,15 +12,15 @@ import (
 )
 
 // Rules returns a page of a game's rules. Read at a table it leads to what the reader can do there now.
-func (r *Renderer) Rules(lang string, at RulesAt) discord.Message {
-	l := r.texts.For(lang)
+func (r *Renderer) Rules(to Reader, at RulesAt) discord.Message {
+	l := r.speaker(to)
 	short, full := l.Rules(at.Slug)
 	if short == "" {
-		return r.Notice(lang, "core.trouble.game", "Game", at.Slug)
+		return r.Notice(to, "core.trouble.game", "Game", at.Slug)
 	}
 	pages := append([]string{short}, paragraphs(full, maxRules)...)
 	n := min(max(at.Page, 0), len(pages)-1)
-	m := message{colour: colourNote}
+	m := message{colour: colourNote, to: l}
 	m.text("## " + Escape(r.title(at.Slug)))
 	m.text(pages[n])
 	var row []discordgo.MessageComponent
@@ -44,9 +44,9 @@ func (r *Renderer) Rules(lang string, at RulesAt) discord.Message {
 
 // Now returns what the snapshot's viewer can do at the moment, and why not the rest: the question that is open, a sentence for each kind of
 // move, and the game's refusals.
-func (r *Renderer) Now(s table.Snapshot, lang string, can []games.Explained) discord.Message {
-	v := r.voice(s, lang)
-	m := message{colour: v.handColour()}
+func (r *Renderer) Now(s table.Snapshot, to Reader, can []games.Explained) discord.Message {
+	v := r.voice(s, to)
+	m := v.message(v.handColour())
 	m.text("## "+v.Say("core.now.title"), small(v.where("core.now.where")))
 	switch {
 	case s.State == storage.Lobby:

@@ -16,12 +16,17 @@ import (
 // Table returns the table's message, for everybody in the channel, in the language of the snapshot. The snapshot must be one for Nobody: what a
 // seat may know is not shown at all. It pings nobody.
 func (r *Renderer) Table(s table.Snapshot) discord.Message {
-	v := r.voice(s, s.Language)
+	return r.TableTo(s, Reader{Lang: s.Language})
+}
+
+// TableTo returns the same for one reader.
+func (r *Renderer) TableTo(s table.Snapshot, to Reader) discord.Message {
+	v := r.voice(s, to)
 	switch {
 	case s.View != nil && s.View.Viewer != games.Nobody:
 		// A fault of the caller. A hand shown to everybody can't be taken back; a message that says nothing can.
 		slog.Error("a seat's view was to be shown to everybody", "table", s.ID)
-		return r.Notice(s.Language, "core.trouble.internal")
+		return r.Notice(to, "core.trouble.internal")
 	case s.State == storage.Lobby:
 		return v.lobby()
 	case s.State == storage.Over && s.View != nil:
@@ -74,7 +79,7 @@ func (v *voice) playing() discord.Message {
 
 // state is what everybody may know of a match.
 func (v *voice) state() message {
-	m := message{colour: colourPlaying}
+	m := v.message(colourPlaying)
 	m.text(v.heading(small(v.rules()))...)
 	going := v.turn()
 	if v.s.Paused != "" {
@@ -91,12 +96,11 @@ func (v *voice) state() message {
 }
 
 // Watch returns what everybody may know of a table, for one reader. The snapshot must be one for Nobody.
-func (r *Renderer) Watch(s table.Snapshot, lang string) discord.Message {
+func (r *Renderer) Watch(s table.Snapshot, to Reader) discord.Message {
 	if s.State != storage.Playing || s.View == nil || s.View.Viewer != games.Nobody {
-		s.Language = lang
-		return r.Table(s)
+		return r.TableTo(s, to)
 	}
-	v := r.voice(s, lang)
+	v := r.voice(s, to)
 	m := v.state()
 	m.text(v.takenOver()...)
 	m.text(small(v.where("core.now.where")))
@@ -172,7 +176,7 @@ func (v *voice) seatsToTake() []discordgo.MessageComponent {
 
 // closed says why a table was closed and what stands, and offers another one to those who sat there.
 func (v *voice) closed() discord.Message {
-	m := message{colour: colourClosed}
+	m := v.message(colourClosed)
 	reason := ""
 	if v.s.Reason != "" {
 		reason = v.Say(v.s.Reason)

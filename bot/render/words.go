@@ -11,14 +11,14 @@ import (
 
 // Worded returns the moves that somebody may mean who writes in words of his language what a button or a suggestion says: "Draw", "discard 7 of
 // hearts", "Herz 7". The order of the words and what stands between them don't matter.
-func (r *Renderer) Worded(s table.Snapshot, lang, typed string) []games.Move {
+func (r *Renderer) Worded(s table.Snapshot, to Reader, typed string) []games.Move {
 	want := wordsOf(typed)
 	if len(want) == 0 || s.Prompt == nil {
 		return nil
 	}
-	v := r.voice(s, lang)
+	v := r.voice(s, to)
 	var out []games.Move
-	for _, l := range r.Moves(s, lang) {
+	for _, l := range r.Moves(s, to) {
 		said := slices.ContainsFunc(v.wordings(l), func(text string) bool { return slices.Equal(wordsOf(text), want) })
 		same := func(m games.Move) bool { return v.info.MoveText(m) == v.info.MoveText(l.Move) }
 		if said && !slices.ContainsFunc(out, same) {

@@ -276,6 +276,18 @@ func (ts *Tables) InThread(ctx context.Context, id int64, thread string) error {
 	})
 }
 
+// Refresh has the table's messages shown anew, and it looked at again whether the account must be called, which may be 0: something has changed on which
+// they depend besides the table.
+func (ts *Tables) Refresh(ctx context.Context, id, account int64) error {
+	return ts.ask(ctx, id, func(l *live) error {
+		c := storage.Change{Table: l.table}
+		if account != 0 {
+			c.Calls = []int64{account}
+		}
+		return ts.commit(l, c, l.play)
+	})
+}
+
 // Setting is a change of a lobby's rules or ways by its host. Nil and zero values leave things as they are.
 type Setting struct {
 	Options  games.Options // the values that change

@@ -25,16 +25,7 @@ func settle(before []dealt, step games.Step, seats int) []dealt {
 	if len(step.Settled) == 0 {
 		return before
 	}
-	counts := map[string][]int64{}
-	for _, c := range step.Match.View(games.Nobody).Counts {
-		if c.Seat < 1 || int(c.Seat) > seats {
-			continue
-		}
-		if counts[c.Key] == nil {
-			counts[c.Key] = make([]int64, seats)
-		}
-		counts[c.Key][c.Seat-1] = int64(c.N)
-	}
+	counts := countsOf(step.Match.View(games.Nobody), seats)
 	out := slices.Clone(before)
 	for _, s := range step.Settled {
 		d := dealt{money: make([]int64, seats), counts: counts}
@@ -52,32 +43,54 @@ func settle(before []dealt, step games.Step, seats int) []dealt {
 	return out
 }
 
-// scoresOf returns how a match came to its result: by lives, by money or by a number beside the names, whichever the result goes by. There are none if no
-// such number is known.
+// countsOf returns the numbers that stand beside every name.
+func countsOf(v games.View, seats int) map[string][]int64 {
+	counts, of := map[string][]int64{}, map[string]int{}
+	for _, c := range v.Counts {
+		if c.Seat < 1 || int(c.Seat) > seats {
+			continue
+		}
+		if counts[c.Key] == nil {
+			counts[c.Key] = make([]int64, seats)
+		}
+		counts[c.Key][c.Seat-1] = int64(c.N)
+		of[c.Key]++
+	}
+	maps.DeleteFunc(counts, func(key string, _ []int64) bool { return of[key] < seats })
+	return counts
+}
+
+// scoresOf returns how a match came to its result: by lives or by money, whichever the result goes by, else by the one number that stood beside
+// every name. There are none if several did. The last deal's row is the result.
 func scoresOf(deals []dealt, r games.Result) Scores {
 	if len(deals) == 0 {
 		return Scores{}
 	}
-	last := deals[len(deals)-1]
-	ends := func(row []int64) bool {
-		return slices.EqualFunc(row, r.Scores, func(a int64, b int) bool { return a == int64(b) })
+	result := make([]int64, len(r.Scores))
+	for i, n := range r.Scores {
+		result[i] = int64(n)
 	}
+	earlier, last := deals[:len(deals)-1], deals[len(deals)-1]
 	rows := func(of func(dealt) []int64) (out [][]int64) {
-		for _, d := range deals {
+		for _, d := range earlier {
 			out = append(out, of(d))
 		}
-		return out
+		return append(out, result)
 	}
 	switch {
-	case ends(last.lives):
+	case slices.Equal(last.lives, result):
 		return Scores{Rows: rows(func(d dealt) []int64 { return d.lives })}
-	case ends(last.money):
+	case slices.Equal(last.money, result):
 		return Scores{Rows: rows(func(d dealt) []int64 { return d.money }), Money: true}
+	case len(earlier) == 0:
+		return Scores{Rows: [][]int64{result}}
 	}
-	for _, key := range slices.Sorted(maps.Keys(last.counts)) {
-		if ends(last.counts[key]) {
-			return Scores{Rows: rows(func(d dealt) []int64 { return d.counts[key] })}
-		}
+	keys := slices.Sorted(maps.Keys(earlier[0].counts))
+	keys = slices.DeleteFunc(keys, func(key string) bool {
+		return slices.ContainsFunc(earlier, func(d dealt) bool { return d.counts[key] == nil })
+	})
+	if len(keys) != 1 {
+		return Scores{}
 	}
-	return Scores{}
+	return Scores{Rows: rows(func(d dealt) []int64 { return d.counts[keys[0]] })}
 }

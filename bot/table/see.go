@@ -78,7 +78,11 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 		s.Secret = hex.EncodeToString(t.Secret)
 	}
 	s.Seats = people(t)
-	var err error
+	set, err := ts.cfg.Store.ServerSettings(ctx, t.Server)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	s.Unit = set.Currency()
 	if s.Message, err = ts.message(ctx, l); err != nil {
 		return Snapshot{}, err
 	}

@@ -17,6 +17,7 @@ type Snapshot struct {
 	Channel    string
 	Message    string // id of the table's message, for links; empty if it isn't there yet
 	Language   string // of public texts
+	Unit       string // of money, such as "€"; empty: points
 	State      storage.State
 	Reason     string // message key of why it was closed
 	Host       int64  // account

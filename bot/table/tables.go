@@ -32,6 +32,7 @@ type Store interface {
 	Meta(ctx context.Context, key string) (string, error)
 	SetMeta(ctx context.Context, key, value string) error
 	Deliveries(ctx context.Context, table int64) ([]storage.Delivery, error)
+	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
 }
 
 // Config is what tables are made with. All of it but Elapsed, Missed and Log is needed.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // machines without time zones of their own know them too
 )
 
 const usage = `Trey plays card games with groups on Discord.

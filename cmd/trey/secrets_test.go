@@ -1,9 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"maps"
 	"math/rand/v2"
+	"mime"
+	"mime/multipart"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,12 +33,37 @@ type wire struct {
 func (w *wire) check(next func(method, path, contentType string, body []byte) error) func(method, path, contentType string, body []byte) error {
 	return func(method, path, contentType string, body []byte) error {
 		w.mu.Lock()
-		w.all = append(w.all, sent{path, string(body)})
+		w.all = append(w.all, sent{path, written(contentType, body)})
 		w.mu.Unlock()
 		if next == nil {
 			return nil
 		}
 		return next(method, path, contentType, body)
+	}
+}
+
+// written is what a body says in letters: of a form all but the files' data, of which the pictures' own tests say what they hold.
+func written(contentType string, body []byte) string {
+	_, params, err := mime.ParseMediaType(contentType)
+	if err != nil || params["boundary"] == "" {
+		return string(body)
+	}
+	var out strings.Builder
+	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	for {
+		part, err := form.NextRawPart()
+		if err != nil {
+			return out.String()
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return out.String()
+		}
+		if part.FileName() == "" {
+			out.Write(data)
+			continue
+		}
+		fmt.Fprintf(&out, "\n%v", part.Header)
 	}
 }
 

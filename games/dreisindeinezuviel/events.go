@@ -62,7 +62,7 @@ func (b *builder) sayPlay(c cards.Card, e effect) {
 func (b *builder) sayStored(before *piles, e effect) {
 	for c := 1; c <= colours; c++ {
 		if e.piles[c]/3 > before[c]/3 {
-			b.sayOf(b.turn, "turned", "Colour", say("third."+palette[c].key), "Sign", games.Lit(palette[c].sign))
+			b.sayOf(b.turn, "turned", "Colour", say("third."+palette[c].key), "Sign", palette[c].said())
 		}
 	}
 	if e.interim > 0 {

@@ -3,6 +3,7 @@ package dreisindeinezuviel
 import (
 	"strconv"
 
+	"trey/games"
 	"trey/games/cards"
 )
 
@@ -40,6 +41,12 @@ var palette = [colours + 1]colour{
 	{"magenta", "✚", cards.Magenta},
 	{"olive", "▼", cards.Olive},
 }
+
+// name is what the colour is called, with its sign.
+func (c colour) name() games.Text { return say("colour." + c.key) }
+
+// said is the colour's sign alone.
+func (c colour) said() games.Sign { return games.Sign{Signs: c.sign, Words: c.name()} }
 
 // number returns what is printed on a card: 1–29, 31–59 or 61–89.
 func number(c cards.Card) int { return int(c) + 1 + rowOf(c) }

@@ -73,7 +73,7 @@ func public(step games.Step) []games.Text {
 	var out []games.Text
 	for _, e := range step.Events {
 		if text, ok := e.For(games.Nobody); ok {
-			out = append(out, text)
+			out = append(out, inSigns(text))
 		}
 	}
 	return out

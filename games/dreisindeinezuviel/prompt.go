@@ -85,7 +85,7 @@ func takeNote(before *piles, e effect) games.Text {
 		if col == grey {
 			change = 0
 		}
-		effects = append(effects, say(part, "Sign", games.Lit(palette[col].sign), "Change", signed(change)))
+		effects = append(effects, say(part, "Sign", palette[col].said(), "Change", signed(change)))
 	}
 	if e.interim > 0 {
 		effects = append(effects, say("effect.interim", "Change", signed(e.interim)))
@@ -109,11 +109,11 @@ func coloursOf(cs []cards.Card) []int {
 }
 
 // printed writes cards as they are printed: "12★ 20✚".
-func printed(cs []cards.Card) games.Lit {
+func printed(cs []cards.Card) games.Sign {
 	words := make([]string, len(cs))
 	for i, c := range cs {
 		f := info.Faces.Face(c)
 		words[i] = f.Label + f.Symbol
 	}
-	return games.Lit(strings.Join(words, " "))
+	return games.Sign{Signs: strings.Join(words, " "), Words: games.Cards(cs)}
 }

@@ -107,29 +107,36 @@ func (p *piles) text() games.Text {
 	open, turned := p.signs()
 	cost := signed(turnedPoints * p.turned())
 	switch {
-	case turned == "":
+	case turned.Signs == "":
 		return say("piles", "Open", open)
-	case open == "":
+	case open.Signs == "":
 		return say("piles.turned", "Turned", turned, "Change", cost)
 	}
 	return say("piles.both", "Open", open, "Turned", turned, "Change", cost)
 }
 
 // signs writes a sign for each open card, grey ones last, and one for each pile turned over, colour by colour.
-func (p *piles) signs() (open, turned games.Lit) {
-	var opens, turns []string
-	add := func(to []string, col, n int) []string {
-		if n == 0 {
-			return to
-		}
-		return append(to, strings.Repeat(palette[col].sign, n))
-	}
+func (p *piles) signs() (open, turned games.Sign) {
+	var opens, turns [colours + 1]int
 	for c := 1; c <= colours; c++ {
-		opens = add(opens, c, int(p[c])%3)
-		turns = add(turns, c, int(p[c])/3)
+		opens[c], turns[c] = int(p[c])%3, int(p[c])/3
 	}
-	opens = add(opens, grey, int(p[grey]))
-	return games.Lit(strings.Join(opens, " ")), games.Lit(strings.Join(turns, " "))
+	opens[grey] = int(p[grey])
+	return signs(opens), signs(turns)
+}
+
+// signs writes so many signs of each colour, grey last.
+func signs(n [colours + 1]int) games.Sign {
+	var written []string
+	var words games.List
+	for i := 1; i <= colours+1; i++ {
+		col := i % (colours + 1)
+		if n[col] > 0 {
+			written = append(written, strings.Repeat(palette[col].sign, n[col]))
+			words = append(words, say("signs", "Count", games.Num(n[col]), "Colour", palette[col].name()))
+		}
+	}
+	return games.Sign{Signs: strings.Join(written, " "), Words: words}
 }
 
 func deck(key string, owner games.Seat, cs []cards.Card, shown bool) games.Zone {

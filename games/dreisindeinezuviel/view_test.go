@@ -70,7 +70,7 @@ func TestTheDisplaySaysHowThePilesLie(t *testing.T) {
 	m := *inside(t, duel(t, nil))
 	require.Empty(t, m.takenZone(1).Note.Key)
 	require.Empty(t, m.handZone(1, true).Note.Key)
-	require.Equal(t, say("piles", "Open", games.Lit("▲ ▼")), after(t, duel(t, nil), "1 play 10").Match.View(2).Zones[4].Note)
+	require.Equal(t, say("piles", "Open", games.Lit("▲ ▼")), inSigns(after(t, duel(t, nil), "1 play 10").Match.View(2).Zones[4].Note))
 	for _, tt := range []struct {
 		piles piles
 		want  games.Text
@@ -80,7 +80,7 @@ func TestTheDisplaySaysHowThePilesLie(t *testing.T) {
 		{piles{0, 1, 2, 3, 4, 5, 6, 7}, say("piles.both",
 			"Open", games.Lit("● ▲▲ ◆ ★★ ▼"), "Turned", games.Lit("■ ◆ ★ ✚✚ ▼▼"), "Change", games.Lit("−21"))},
 	} {
-		require.Equal(t, tt.want, tt.piles.text())
+		require.Equal(t, tt.want, inSigns(tt.piles.text()))
 	}
 }
 
@@ -165,4 +165,11 @@ func TestFacts(t *testing.T) {
 		"last": map[string]any{"seat": 1, "card": 10, "took": []int{17, 22}},
 	}, facts(after(t, duel(t, nil), "1 play 10").Match))
 	require.Equal(t, []int{}, facts(after(t, duel(t, nil), "1 play 31").Match)["last"].(map[string]any)["took"])
+}
+
+func TestThePilesCanBeSaidInWords(t *testing.T) {
+	p := piles{grey: 1, 5: 2}
+	require.Equal(t, games.List{
+		say("signs", "Count", games.Num(2), "Colour", say("colour.turquoise")), say("signs", "Count", games.Num(1), "Colour", say("colour.grey")),
+	}, p.text().Args["Open"].(games.Sign).Words)
 }

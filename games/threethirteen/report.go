@@ -112,14 +112,15 @@ func (m *match) handText(a meld.Arrangement, leftKey string) games.List {
 
 // signs writes cards as they are printed, those that are wild in this round with a star. Texts of a round that has ended are still read when
 // another rank is wild.
-func (m *match) signs(cs []cards.Card) games.Lit {
-	words := make([]string, len(cs))
+func (m *match) signs(cs []cards.Card) games.Sign {
+	signs, words := make([]string, len(cs)), make(games.List, len(cs))
 	for i, c := range cs {
-		f := info.Faces.Face(c)
-		words[i] = f.Label + f.Symbol
+		f, key := info.Faces.Face(c), "card.only"
+		signs[i] = f.Label + f.Symbol
 		if m.rules().IsWild(c) {
-			words[i] += "★"
+			signs[i], key = signs[i]+"★", "card.wild"
 		}
+		words[i] = games.Say(key, "Card", games.Cards{c})
 	}
-	return games.Lit(strings.Join(words, " "))
+	return games.Sign{Signs: strings.Join(signs, " "), Words: words}
 }

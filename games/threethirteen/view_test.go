@@ -25,6 +25,30 @@ func TestAViewShowsTheOwnHandAndHidesTheOthers(t *testing.T) {
 	}
 }
 
+// inSigns returns the text with only the signs of what has words beside.
+func inSigns(t games.Text) games.Text {
+	args := make(games.Args, len(t.Args))
+	for name, arg := range t.Args {
+		switch a := arg.(type) {
+		case games.Sign:
+			arg = games.Lit(a.Signs)
+		case games.Text:
+			arg = inSigns(a)
+		case games.List:
+			list := make(games.List, len(a))
+			for i := range a {
+				list[i] = inSigns(a[i])
+			}
+			arg = list
+		}
+		args[name] = arg
+	}
+	if len(args) == 0 {
+		args = nil
+	}
+	return games.Text{Key: t.Key, Args: args}
+}
+
 func meldText(signs string) games.Text {
 	return games.Say("threethirteen.meld", "Cards", games.Lit(signs))
 }
@@ -33,7 +57,7 @@ func TestTheOwnHandSaysHowItIsBestArranged(t *testing.T) {
 	m := after(t, duel(t, nil), "1 draw").Match
 	left := games.Say("threethirteen.left", "Cards", games.Lit("K♠"), "Count", games.Num(1), "Points", games.Num(10))
 	want := games.Say("threethirteen.arranged", "Hand", games.List{meldText("9♣ 9♦ 3♦★"), left})
-	require.Equal(t, want, zone(t, m.View(1), "hand", 1).Note)
+	require.Equal(t, want, inSigns(zone(t, m.View(1), "hand", 1).Note))
 	require.Equal(t, games.Say("threethirteen.note.no_meld", "Count", games.Num(17)), zone(t, m.View(2), "hand", 2).Note)
 }
 
@@ -47,7 +71,7 @@ func TestAssistDecidesWhatTheOwnHandSays(t *testing.T) {
 		"points": games.Say("threethirteen.note.points", "Count", games.Num(10)), "off": {},
 	} {
 		m := after(t, duel(t, games.Options{"assist": assist}), "1 draw").Match
-		require.Equal(t, want, zone(t, m.View(1), "hand", 1).Note)
+		require.Equal(t, want, inSigns(zone(t, m.View(1), "hand", 1).Note))
 	}
 }
 
@@ -107,4 +131,14 @@ func TestAMatchMayBeReadFromSeveralGoroutines(t *testing.T) {
 	for _, v := range views {
 		require.Equal(t, want, v)
 	}
+}
+
+func TestAMeldCanBeSaidInWords(t *testing.T) {
+	m := after(t, duel(t, nil), "1 draw").Match
+	meld := zone(t, m.View(1), "hand", 1).Note.Args["Hand"].(games.List)[0].Args["Cards"].(games.Sign)
+	nines := cs(t, "9C 9D 3D")
+	require.Equal(t, games.List{
+		games.Say("card.only", "Card", games.Cards(nines[:1])), games.Say("card.only", "Card", games.Cards(nines[1:2])),
+		games.Say("card.wild", "Card", games.Cards(nines[2:])),
+	}, meld.Words)
 }

@@ -14,8 +14,8 @@ import (
 	"trey/storage"
 )
 
-// showPanel shows how a table is played: to its host with controls. Who has no seat can look in the table's own channel alone.
-func (h *Handler) showPanel(ctx context.Context, r request, id int64, page int, note games.Text) (discord.Answer, error) {
+// showWays shows how a table is played: to its host with controls. Who has no seat can look in the table's own channel alone.
+func (h *Handler) showWays(ctx context.Context, r request, id int64, page int, note games.Text) (discord.Answer, error) {
 	s, err := h.Tables.See(ctx, id, r.account.ID)
 	if err != nil {
 		return discord.Answer{}, err
@@ -23,11 +23,11 @@ func (h *Handler) showPanel(ctx context.Context, r request, id int64, page int, 
 	if elsewhere(s, r) {
 		return discord.Answer{}, trouble("core.trouble.table")
 	}
-	p, err := h.panel(ctx, s, page, note)
+	p, err := h.ways(ctx, s, page, note)
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	return h.reply(r, h.Render.Options(s, r.lang, p)), nil
+	return h.reply(r, h.Render.Options(s, r.reader, p)), nil
 }
 
 // pressSet changes what was pressed or chosen, and shows the panel as it is then.
@@ -36,10 +36,10 @@ func (h *Handler) pressSet(ctx context.Context, r request, a render.Action) (dis
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	if a.Key == render.SetPeople {
+	if a.Key == render.WayPeople {
 		return h.unseat(ctx, r, s, a.Value)
 	}
-	set, ok, err := h.setting(ctx, s, a)
+	set, ok, err := h.wayMeant(ctx, s, a)
 	if err != nil {
 		return discord.Answer{}, err
 	}
@@ -50,28 +50,28 @@ func (h *Handler) pressSet(ctx context.Context, r request, a render.Action) (dis
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	return h.showPanel(ctx, r, s.ID, a.Page, note)
+	return h.showWays(ctx, r, s.ID, a.Page, note)
 }
 
-// setting is the change that a control asks for; false for one that there isn't.
-func (h *Handler) setting(ctx context.Context, s table.Snapshot, a render.Action) (table.Setting, bool, error) {
+// wayMeant is the change that a control asks for; false for one that there isn't.
+func (h *Handler) wayMeant(ctx context.Context, s table.Snapshot, a render.Action) (table.Setting, bool, error) {
 	yes, no := true, false
 	n := number(a.Value)
-	switch key, option := strings.CutPrefix(a.Key, render.SetOption); {
+	switch key, option := strings.CutPrefix(a.Key, render.WayOption); {
 	case option:
 		return table.Setting{Options: games.Options{key: a.Value}}, true, nil
-	case key == render.SetThread:
+	case key == render.WayThread:
 		return table.Setting{Threaded: &yes}, true, nil
-	case key == render.SetChannel:
+	case key == render.WayChannel:
 		return table.Setting{Threaded: &no}, true, nil
-	case key == render.SetSeats:
+	case key == render.WaySeats:
 		return table.Setting{Seats: n}, n > 0, nil
-	case key == render.SetPace:
+	case key == render.WayPace:
 		d := time.Duration(n) * time.Second
 		return table.Setting{Pace: d}, n > 0 && d <= longestPace, nil
-	case key == render.SetPreset && a.Value == render.Standard:
+	case key == render.WayPreset && a.Value == render.Standard:
 		return table.Setting{Preset: new(string)}, true, nil
-	case key == render.SetPreset:
+	case key == render.WayPreset:
 		return h.presetSetting(ctx, s, a.Value)
 	}
 	return table.Setting{}, false, nil
@@ -98,7 +98,7 @@ func (h *Handler) unseat(ctx context.Context, r request, s table.Snapshot, value
 		if err := again(h.Tables.RemoveComputer(ctx, s.ID, r.by())); err != nil {
 			return discord.Answer{}, err
 		}
-		return h.showPanel(ctx, r, s.ID, 0, games.Text{})
+		return h.showWays(ctx, r, s.ID, 0, games.Text{})
 	}
 	account, err := strconv.ParseInt(value, 10, 64)
 	if err != nil {
@@ -124,5 +124,5 @@ func (h *Handler) pressInvite(ctx context.Context, r request, id int64) (discord
 	case len(r.Values) > 0:
 		return h.invite(ctx, r, id)
 	}
-	return h.reply(r, h.Render.Whom(s, r.lang)), nil
+	return h.reply(r, h.Render.Whom(s, r.reader)), nil
 }
