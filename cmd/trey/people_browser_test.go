@@ -2,7 +2,6 @@ package main
 
 import (
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -62,8 +61,7 @@ func TestPanelsAndVotesFitAPhone(t *testing.T) {
 	}
 	table := ada.says("Ben doesn't answer")
 	shoot("votes", cy)
-	var more sandbox.Message
-	more = cy.pressKind(table, render.More)
+	more := cy.pressKind(table, render.More)
 	require.NotEmpty(t, answersTo(more, render.Vote))
 	shoot("more", cy)
 	ada.chooses(table, "computer.2")
@@ -72,7 +70,6 @@ func TestPanelsAndVotesFitAPhone(t *testing.T) {
 	c.settled()
 	cy.pressKind(cy.pressKind(c.tableMessage(cy.id), render.More), render.Leave)
 	shoot("sure", cy)
-	k.Advance(time.Second)
 }
 
 // answersTo returns the controls of the kind.
