@@ -55,22 +55,42 @@ func TestDefinitionsAreWithinDiscordsLimits(t *testing.T) {
 	}
 	named := func(s string) bool { return name.MatchString(s) }
 	described := func(s string) bool { n := utf8.RuneCountInString(s); return n >= 1 && n <= 100 }
-	for _, d := range newHandler(t, store{}).Definitions() {
-		require.True(t, named(d.Name))
-		require.True(t, described(d.Description))
-		check(*d.NameLocalizations, named)
-		check(*d.DescriptionLocalizations, described)
+	var options func([]*discordgo.ApplicationCommandOption)
+	options = func(list []*discordgo.ApplicationCommandOption) {
+		require.LessOrEqual(t, len(list), 25)
 		optional := false
-		for _, o := range d.Options {
+		names := map[string]bool{}
+		for _, o := range list {
 			require.True(t, named(o.Name))
+			require.False(t, names[o.Name], "two are called %s", o.Name)
+			names[o.Name] = true
 			require.True(t, described(o.Description))
 			check(o.NameLocalizations, named)
 			check(o.DescriptionLocalizations, described)
 			require.False(t, o.Required && optional, "required options come first")
 			optional = !o.Required
 			require.LessOrEqual(t, len(o.Choices), 25)
+			options(o.Options)
 		}
 	}
+	for _, d := range newHandler(t, store{}).Definitions() {
+		require.True(t, named(d.Name))
+		require.True(t, described(d.Description))
+		check(*d.NameLocalizations, named)
+		check(*d.DescriptionLocalizations, described)
+		options(d.Options)
+	}
+}
+
+func TestSubcommandsOfAGroupStandTogether(t *testing.T) {
+	d := definer{newHandler(t, store{}).Catalogue}
+	got := d.subcommands("trey", []sub{{name: "me"}, {name: "preset list"}, {name: "check"}, {name: "preset remove"}})
+	require.Len(t, got, 3)
+	require.Equal(t, discordgo.ApplicationCommandOptionSubCommandGroup, got[1].Type)
+	require.Equal(t, "preset", got[1].Name)
+	require.Equal(t, "list", got[1].Options[0].Name)
+	require.Equal(t, "remove", got[1].Options[1].Name)
+	require.Equal(t, "entfernen", got[1].Options[1].NameLocalizations[discordgo.German])
 }
 
 func TestHouseRulesAreReadAsPeopleTypeThem(t *testing.T) {

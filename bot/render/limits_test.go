@@ -165,7 +165,9 @@ func (k *checker) row(c component) {
 	}
 }
 
-func isSelect(c component) bool { return slices.Contains([]int{typeSelect, typeRoles, typeChannels}, c.Type) }
+func isSelect(c component) bool {
+	return slices.Contains([]int{typeSelect, typeRoles, typeChannels}, c.Type)
+}
 
 // autoMenu checks a select that Discord fills itself.
 func (k *checker) autoMenu(c component) {
