@@ -171,7 +171,7 @@ func (r *Renderer) Presets(to Reader, unit string, presets []storage.Preset) dis
 func (r *Renderer) Preset(to Reader, unit string, preset storage.Preset) discord.Message {
 	l := r.speaker(to).Paying(unit)
 	m := message{colour: colourNote, to: l}
-	m.text(l.Say("core.preset.saved", "Name", EscapedName(preset.Name)), r.presetLine(l, preset, maxText))
+	m.text(l.Say("core.preset.saved"), r.presetLine(l, preset, maxText))
 	m.text(small(l.Say("core.preset.share", "Code", code(ShownCode(preset.Code)))))
 	return m.done()
 }
