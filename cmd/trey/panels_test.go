@@ -39,7 +39,7 @@ func TestPanelsFitAPhone(t *testing.T) {
 				}
 			}
 			panel := p.command("trey settings", nil)
-			shoot("settings-0", "stake=10")
+			shoot("settings-0", "Trey")
 			lounge := c.sandbox.ChannelNamed("lounge")
 			panel = p.set(p.page(panel, render.PageOfPlaces), render.SetBarred, lounge)
 			panel = p.set(panel, render.SetRoles, c.role("Moderators"))
