@@ -52,7 +52,9 @@ func admit(set storage.ServerSettings, r request) error {
 }
 
 // has reports whether who asks has the role. Everybody has that of the server's own id.
-func (r request) has(role string) bool { return role == r.Server || slices.Contains(r.Roles, role) }
+func (r request) has(role string) bool {
+	return role == r.Server || slices.Contains(r.User.Roles, role)
+}
 
 // playFor returns an error if something would be played for where the server's managers don't want it.
 func playFor(set storage.ServerSettings, o games.Options) error {

@@ -21,10 +21,10 @@ type need struct {
 var needs = []need{
 	{discordgo.PermissionViewChannel, "core.permission.view", "core.permission.view.why", true},
 	{discordgo.PermissionSendMessages, "core.permission.send", "core.permission.send.why", true},
-	{discordgo.PermissionAttachFiles, "core.permission.attach", "core.permission.attach.why", false},
+	{discordgo.PermissionAttachFiles, "core.permission.files", "core.permission.files.why", false},
 	{discordgo.PermissionUseExternalEmojis, "core.permission.emojis", "core.permission.emojis.why", false},
 	{discordgo.PermissionCreatePublicThreads, "core.permission.threads", "core.permission.threads.why", false},
-	{discordgo.PermissionSendMessagesInThreads, "core.permission.thread_send", "core.permission.thread_send.why", false},
+	{discordgo.PermissionSendMessagesInThreads, "core.permission.thread.send", "core.permission.thread.send.why", false},
 }
 
 func (n need) missing(has int64) bool {

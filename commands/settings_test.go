@@ -27,7 +27,7 @@ func ask(change func(*discord.Interaction)) request {
 
 func TestWhereAndByWhomTablesMayBeOpened(t *testing.T) {
 	thread := func(in *discord.Interaction) { in.Channel, in.Parent = "99", "10" }
-	member := func(in *discord.Interaction) { in.Roles = []string{"41"} }
+	member := func(in *discord.Interaction) { in.User.Roles = []string{"41"} }
 	manager := func(in *discord.Interaction) { in.Permissions = discordgo.PermissionManageGuild }
 	for _, row := range []struct {
 		name string

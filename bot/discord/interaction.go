@@ -20,7 +20,6 @@ type Interaction struct {
 	Locale         string // the user's
 	ServerLocale   string
 	Permissions    int64             // the member's in the channel; 0 in a DM
-	Roles          []string          // the member's; none in a DM
 	AppPermissions int64             // the bot's own
 	Command        string            // name, with its subcommand after a blank
 	Options        map[string]string // a command's options, values as text
@@ -32,8 +31,9 @@ type Interaction struct {
 
 // User is a person on Discord.
 type User struct {
-	ID   string
-	Name string // as shown in this server
+	ID    string
+	Name  string   // as shown in this server
+	Roles []string // none in a DM
 }
 
 // InteractionKind tells the interactions apart.

@@ -120,9 +120,6 @@ func parseInteraction(raw []byte, at time.Time) (*Interaction, error) {
 	if isThread(r.Place.v.Type) {
 		in.Parent = string(r.Place.v.Parent)
 	}
-	for _, role := range r.Member.v.Roles.v[:min(len(r.Member.v.Roles.v), maxRoles)] {
-		in.Roles = append(in.Roles, string(role))
-	}
 	if in.Kind == 0 {
 		return nil, nil
 	}
@@ -161,7 +158,11 @@ func userOf(r rawInteraction) User {
 	if name == "" {
 		name = u.Username
 	}
-	return User{ID: string(u.ID), Name: string(name)}
+	user := User{ID: string(u.ID), Name: string(name)}
+	for _, role := range r.Member.v.Roles.v[:min(len(r.Member.v.Roles.v), maxRoles)] {
+		user.Roles = append(user.Roles, string(role))
+	}
+	return user
 }
 
 func (in *Interaction) readData(d rawData) {

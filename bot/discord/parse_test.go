@@ -123,7 +123,7 @@ func TestRolesAndAThreadsChannelAreRead(t *testing.T) {
 	raw := `{"id":"1","type":2,"token":"t","guild_id":"7","channel_id":"9","channel":{"id":"9","type":%d,"parent_id":"8"},
 		"member":{"user":{"id":"5"},"roles":["11","12"]},"data":{"name":"play"}}`
 	thread := parsed(t, fmt.Sprintf(raw, 11))
-	require.Equal(t, []string{"11", "12"}, thread.Roles)
+	require.Equal(t, []string{"11", "12"}, thread.User.Roles)
 	require.Equal(t, "8", thread.Parent)
 	require.Empty(t, parsed(t, fmt.Sprintf(raw, 0)).Parent, "the parent of a channel is a category")
 }

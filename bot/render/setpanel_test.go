@@ -72,7 +72,7 @@ func TestAPersonsPanel(t *testing.T) {
 func TestCase19TheCheckSaysEachPermissionInWords(t *testing.T) {
 	needs := []render.Permission{
 		{Name: "core.permission.view", Why: "core.permission.view.why"},
-		{Name: "core.permission.attach", Why: "core.permission.attach.why", Missing: true},
+		{Name: "core.permission.files", Why: "core.permission.files.why", Missing: true},
 	}
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		requireGolden(t, newRenderer(t).Check(render.Reader{Lang: lang}, "31", needs, true))
