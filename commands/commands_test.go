@@ -64,8 +64,11 @@ func TestDefinitionsAreWithinDiscordsLimits(t *testing.T) {
 	options = func(list []*discordgo.ApplicationCommandOption) int {
 		size, optional := 0, false
 		require.LessOrEqual(t, len(list), 25)
+		names := map[string]bool{}
 		for _, o := range list {
 			require.True(t, named(o.Name))
+			require.False(t, names[o.Name], "two are called %s", o.Name)
+			names[o.Name] = true
 			require.True(t, described(o.Description))
 			check(o.NameLocalizations, named)
 			check(o.DescriptionLocalizations, described)
@@ -97,6 +100,17 @@ func longest(text map[discordgo.Locale]string) int {
 		n = max(n, utf8.RuneCountInString(s))
 	}
 	return n
+}
+
+func TestSubcommandsOfAGroupStandTogether(t *testing.T) {
+	d := definer{newHandler(t, store{}).Catalogue}
+	got := d.subcommands("trey", []sub{{name: "me"}, {name: "preset list"}, {name: "check"}, {name: "preset remove"}})
+	require.Len(t, got, 3)
+	require.Equal(t, discordgo.ApplicationCommandOptionSubCommandGroup, got[1].Type)
+	require.Equal(t, "preset", got[1].Name)
+	require.Equal(t, "list", got[1].Options[0].Name)
+	require.Equal(t, "remove", got[1].Options[1].Name)
+	require.Equal(t, "entfernen", got[1].Options[1].NameLocalizations[discordgo.German])
 }
 
 func TestHouseRulesAreReadAsPeopleTypeThem(t *testing.T) {
@@ -131,10 +145,10 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 		{"nothing", 0, in, []string{"core.permission.view", "core.permission.send"}},
 		{"to look", view, in, []string{"core.permission.send"}},
 		{"to write", view | send, in, nil},
-		{"a thread of its own", view | send, own, []string{"core.permission.threads", "core.permission.thread_send"}},
-		{"to make threads", view | send | make, own, []string{"core.permission.thread_send"}},
+		{"a thread of its own", view | send, own, []string{"core.permission.threads", "core.permission.thread.send"}},
+		{"to make threads", view | send | make, own, []string{"core.permission.thread.send"}},
 		{"all for a thread", view | send | make | write, own, nil},
-		{"in a thread, the channel's right to write is worth nothing", view | send, there, []string{"core.permission.thread_send"}},
+		{"in a thread, the channel's right to write is worth nothing", view | send, there, []string{"core.permission.thread.send"}},
 		{"in a thread", view | write, there, nil},
 		{"an administrator", discordgo.PermissionAdministrator, own, nil},
 	} {

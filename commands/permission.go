@@ -27,9 +27,9 @@ var needs = []need{
 	{discordgo.PermissionSendMessages, "core.permission.send", "core.permission.send.why", func(s spot) bool { return !s.inThread }, ""},
 	{discordgo.PermissionCreatePublicThreads, "core.permission.threads", "core.permission.threads.why",
 		func(s spot) bool { return s.threaded && !s.inThread }, ""},
-	{discordgo.PermissionSendMessagesInThreads, "core.permission.thread_send", "core.permission.thread_send.why",
+	{discordgo.PermissionSendMessagesInThreads, "core.permission.thread.send", "core.permission.thread.send.why",
 		func(s spot) bool { return s.threaded || s.inThread }, ""},
-	{discordgo.PermissionAttachFiles, "core.permission.attach", "core.permission.attach.why", nil, "core.note.files"},
+	{discordgo.PermissionAttachFiles, "core.permission.files", "core.permission.files.why", nil, "core.note.files"},
 	{discordgo.PermissionUseExternalEmojis, "core.permission.emojis", "core.permission.emojis.why", nil, ""},
 }
 

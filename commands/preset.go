@@ -113,7 +113,7 @@ func (h *Handler) removePreset(ctx context.Context, r request) (discord.Answer, 
 	name := strings.TrimSpace(r.Options["name"])
 	err := h.Store.DropPreset(ctx, r.Server, name)
 	if errors.Is(err, storage.ErrNotFound) {
-		return discord.Answer{}, trouble("core.trouble.preset", "Name", games.Lit(cut(name)))
+		return discord.Answer{}, trouble("core.trouble.preset.none", "Name", games.Lit(cut(name)))
 	}
 	if err != nil {
 		return discord.Answer{}, err

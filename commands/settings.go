@@ -22,12 +22,12 @@ func (h *Handler) settings() sub {
 		if err != nil {
 			return discord.Answer{}, err
 		}
-		return h.panel(ctx, r, set, render.PageOfTables, games.Text{})
+		return h.settingsPanel(ctx, r, set, render.PageOfTables, games.Text{})
 	}}
 }
 
-// panel shows a page of the server's settings, in the place of the one pressed.
-func (h *Handler) panel(ctx context.Context, r request, set storage.ServerSettings, page int, note games.Text) (discord.Answer, error) {
+// settingsPanel shows a page of the server's settings, in the place of the one pressed.
+func (h *Handler) settingsPanel(ctx context.Context, r request, set storage.ServerSettings, page int, note games.Text) (discord.Answer, error) {
 	presets, err := h.Store.Presets(ctx, r.Server)
 	if err != nil {
 		return discord.Answer{}, err
@@ -46,13 +46,13 @@ func (h *Handler) pressSetting(ctx context.Context, r request, a render.Action) 
 	case err != nil:
 		return discord.Answer{}, err
 	case a.Field == render.PageField:
-		return h.panel(ctx, r, set, a.Page, games.Text{})
+		return h.settingsPanel(ctx, r, set, a.Page, games.Text{})
 	case a.Field == render.DropPreset && len(a.Values) == 1:
 		err := h.Store.DropPreset(ctx, r.Server, a.Values[0])
 		if _, known := told(err); err != nil && !known {
 			return discord.Answer{}, err
 		}
-		return h.panel(ctx, r, set, a.Page, games.Say("core.preset.removed", "Name", games.Lit(render.EscapedName(a.Values[0]))))
+		return h.settingsPanel(ctx, r, set, a.Page, games.Say("core.preset.removed", "Name", games.Lit(render.EscapedName(a.Values[0]))))
 	}
 	return h.change(ctx, r, a.Page, func(set *storage.ServerSettings) error {
 		if !apply(set, a) {
@@ -86,7 +86,7 @@ func (h *Handler) change(ctx context.Context, r request, page int, change func(*
 			return discord.Answer{}, err
 		}
 	}
-	return h.panel(ctx, r, set, page, games.Say("core.set.saved"))
+	return h.settingsPanel(ctx, r, set, page, games.Say("core.set.saved"))
 }
 
 // apply makes the change that a panel's control asks for; false if it asks for none that there is.

@@ -6,6 +6,8 @@
 // number says too little, option.<key>.value (Value, Count, Money); phase.<phase>; zone.<key> (Count); count.<key> (Count,
 // Money); tally.<key>; score (Count, Money), what a result's score is. By a key of the same name without "core." a game may
 // also replace those texts of the bot that have a dot in their name: table.deal.
+//
+// Beside a text with signs, such as "● orange", stands one without them for readers in plain words, by its key and ".plain".
 package locale
 
 import (

@@ -148,6 +148,9 @@ func (l *Localizer) say(key string, args map[string]any, c Context) string {
 		l.catalogue.report(lang, full, err.Error())
 		return key
 	}
+	if strings.HasSuffix(l.unit, ".") {
+		text = strings.ReplaceAll(text, l.unit+".", l.unit) // the point of "kr." also ends a sentence
+	}
 	return text
 }
 

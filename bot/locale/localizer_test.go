@@ -172,6 +172,8 @@ func TestMoneyIsWrittenInTheUnit(t *testing.T) {
 		}
 	}
 	require.Equal(t, "+€0.30", c.For("en").Paying("€").Signed(30))
+	require.Contains(t, c.For("da").Paying("kr.").Say("core.result.wins.score", "Who", "Anna", "Score", games.Money(30)), "0,30\u00a0kr.")
+	require.NotContains(t, c.For("da").Paying("kr.").Say("core.result.wins.score", "Who", "Anna", "Score", games.Money(30)), "..")
 }
 
 func TestTimesAreSaidInTheLargestUnitThatFits(t *testing.T) {

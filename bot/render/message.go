@@ -1,6 +1,7 @@
 package render
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -102,6 +103,9 @@ func (m *message) done() discord.Message {
 	return discord.Message{Components: []discordgo.MessageComponent{c}, Files: m.files}
 }
 
+// emphasis finds the signs of bold and italic text; a sign that is escaped, which it finds too, stays.
+var emphasis = regexp.MustCompile(`(\\.)|\*+`)
+
 // speak leaves out what only the eye needs, and says signs in words.
 func (m *message) speak() {
 	for i := range m.parts {
@@ -114,7 +118,7 @@ func (m *message) speak() {
 			for _, mark := range []string{"-# ", "> "} {
 				line = strings.TrimPrefix(line, mark)
 			}
-			p.lines[j] = m.to.Spoken(strings.ReplaceAll(line, "**", ""))
+			p.lines[j] = m.to.Spoken(emphasis.ReplaceAllString(line, "$1"))
 		}
 	}
 }

@@ -15,13 +15,14 @@ import (
 	"trey/games"
 	"trey/games/all"
 	"trey/games/cards"
+	"trey/storage"
 )
 
 // marks are what Discord doesn't show as text: mentions, times, where links lead, headings, and the backslash before a sign.
 var marks = regexp.MustCompile("<[#@][^>]*>|<t:[0-9]+:[a-zA-Z]>|\\]\\([^)]*\\)|(?m:^#+ )|\\\\|`")
 
 // unspoken are characters that a screen reader skips or stumbles over.
-var unspoken = regexp.MustCompile(`[^\p{L}\p{N} \n.,:;!?()\[\]/'’“”„–…"-]`)
+var unspoken = regexp.MustCompile(`[^\p{L}\p{N} \x{a0}\n.,:;!?()\[\]/'’“”„–…"-]`)
 
 // requireSpoken checks that all of a message can be read aloud.
 func requireSpoken(t require.TestingT, m discord.Message, about string) {
@@ -115,5 +116,43 @@ func TestCase27PlainWordsSayEveryCardInFullAndTheOrder(t *testing.T) {
 func TestCase27PlainWordsInGolden(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		requireGolden(t, newRenderer(t).Hand(asked(t, lang, askTurn(t)), render.Reader{Lang: lang, Plain: true}))
+	})
+}
+
+func TestCase27TheRulesCanBeReadAloud(t *testing.T) {
+	c, err := locale.New(all.Games())
+	require.NoError(t, err)
+	r := render.New(c, all.Games())
+	for _, g := range all.Games() {
+		inEveryLanguage(t, func(t *testing.T, lang string) {
+			for page := range 12 {
+				m := r.Rules(render.Reader{Lang: lang, Plain: true}, render.RulesAt{Slug: g.Info().Slug, Page: page})
+				requireSpoken(t, m, g.Info().Slug)
+			}
+		})
+	}
+}
+
+func TestCase27TheHelpAndThePanelsCanBeReadAloud(t *testing.T) {
+	c, err := locale.New(all.Games())
+	require.NoError(t, err)
+	r, slug := render.New(c, all.Games()), all.Games()[0].Info().Slug
+	list := boards()
+	for i := range list {
+		for j := range list[i].Standings {
+			list[i].Standings[j].Name = "Anna" // what people call themselves is shown as it is
+		}
+	}
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		to := render.Reader{Lang: lang, Plain: true}
+		s := serving()
+		s.Unit, s.Presets = "kr.", []storage.Preset{{Name: "Friday", Game: slug, Options: map[string]string{"stake": "10"}, Code: "K3M9PX2T"}}
+		for _, m := range []discord.Message{
+			r.Help(to), r.Leaderboard(to, "kr.", slug, list), r.Wishes(storage.Account{Wishes: storage.Wishes{Language: lang, Plain: true}}),
+			r.Settings(to, s, render.PageOfTables), r.Settings(to, s, render.PageOfPlaces), r.Settings(to, s, render.PageOfTexts),
+			r.Presets(to, "kr.", s.Presets), r.Preset(to, "kr.", s.Presets[0]),
+		} {
+			requireSpoken(t, m, lang)
+		}
 	})
 }

@@ -1,13 +1,17 @@
 package render
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"trey/bot/discord"
+	"trey/bot/locale"
 	"trey/bot/table"
 	"trey/games"
+	"trey/games/cards"
 	"trey/storage"
 )
 
@@ -17,6 +21,10 @@ func (r *Renderer) Rules(to Reader, at RulesAt) discord.Message {
 	short, full := l.Rules(at.Slug)
 	if short == "" {
 		return r.Notice(to, "core.trouble.game", "Game", at.Slug)
+	}
+	if g, ok := r.game(at.Slug); ok && to.Plain {
+		spell := spelling(l, g.Info())
+		short, full = spell(short), spell(full)
 	}
 	pages := append([]string{short}, paragraphs(full, maxRules)...)
 	n := min(max(at.Page, 0), len(pages)-1)
@@ -40,6 +48,38 @@ func (r *Renderer) Rules(to Reader, at RulesAt) discord.Message {
 	}
 	m.row(row...)
 	return m.done()
+}
+
+// spelling returns a function that says in words what a text has in signs: cards as they are printed, "K♥ 8♥", one after the other. The signs of suits and
+// colours that stand alone, beside their names, are left out.
+func spelling(l *locale.Localizer, info *games.Info) func(string) string {
+	words := map[string]string{}
+	var printed, alone []string
+	for i := range info.Faces.Len() {
+		f := info.Faces.Face(cards.Card(i))
+		if f.Symbol != "" {
+			words[locale.Short(f)] = l.Card(f)
+			printed, alone = append(printed, regexp.QuoteMeta(locale.Short(f))), append(alone, regexp.QuoteMeta(f.Symbol))
+		}
+	}
+	if len(printed) == 0 {
+		return func(text string) string { return text }
+	}
+	slices.SortFunc(printed, func(a, b string) int { return len(b) - len(a) }) // 10♥ before what it ends with
+	card := "(?:" + strings.Join(printed, "|") + ")"
+	run, one := regexp.MustCompile(card+"(?: "+card+")*"), regexp.MustCompile(card)
+	sign := "[" + strings.Join(append(alone, wildSign), "") + "]"
+	lone := regexp.MustCompile(` \(` + sign + `\)|` + sign + ` ?`)
+	return func(text string) string {
+		text = run.ReplaceAllStringFunc(text, func(run string) string {
+			var said []string
+			for _, c := range one.FindAllString(run, -1) {
+				said = append(said, words[c])
+			}
+			return strings.Join(said, ", ")
+		})
+		return lone.ReplaceAllString(text, "")
+	}
 }
 
 // Now returns what the snapshot's viewer can do at the moment, and why not the rest: the question that is open, a sentence for each kind of

@@ -108,8 +108,8 @@ func (p *panel) tables(s Serving) {
 	for _, c := range paces {
 		choices = append(choices, choice{value: paceValue(c.slow, c.turn), label: pace(p.Localizer, c.slow, c.turn)})
 	}
-	p.topic("core.set.pace", pace(p.Localizer, s.Slow, turn))
-	p.choose(SetPace, "core.set.pace", paceValue(s.Slow, turn), choices)
+	p.topic("core.set.pace", "")
+	p.choose(SetPace, pace(p.Localizer, s.Slow, turn), paceValue(s.Slow, turn), choices)
 
 	threads, stakes := p.toggle(SetThreads, On, "core.b.threads.on"), p.toggle(SetStakes, Off, "core.b.stakes.off")
 	if s.Threads {
@@ -124,24 +124,24 @@ func (p *panel) tables(s Serving) {
 		place = "core.set.threads.on"
 	}
 	p.topic("core.set.threads", p.Say(place))
+	p.row(threads)
 	p.topic("core.set.stakes", p.Say(allowed), small(p.Paying(s.Currency()).Say("core.set.unit", "Example", games.Money(10))))
-	p.row(threads, stakes)
+	p.row(stakes)
 }
 
 func (p *panel) places(s Serving) {
-	everywhere := p.Say("core.set.channels.all")
-	p.topic("core.set.channels", orElse(Channels(s.Channels), everywhere))
-	p.pickFrom(discordgo.ChannelSelectMenu, SetChannels, "core.set.channels", s.Channels)
-	p.topic("core.set.barred", orElse(Channels(s.Barred), p.Say("core.set.barred.none")))
-	p.pickFrom(discordgo.ChannelSelectMenu, SetBarred, "core.set.barred", s.Barred)
-	p.topic("core.set.roles", orElse(Roles(s.Roles), p.Say("core.set.roles.all")))
-	p.pickFrom(discordgo.RoleSelectMenu, SetRoles, "core.set.roles", s.Roles)
+	p.topic("core.set.channels", "")
+	p.pickFrom(discordgo.ChannelSelectMenu, SetChannels, p.Say("core.set.channels.all"), s.Channels)
+	p.topic("core.set.barred", "")
+	p.pickFrom(discordgo.ChannelSelectMenu, SetBarred, p.Say("core.set.barred.none"), s.Barred)
+	p.topic("core.set.roles", "")
+	p.pickFrom(discordgo.RoleSelectMenu, SetRoles, p.Say("core.set.roles.all"), s.Roles)
 }
 
 func (p *panel) texts(s Serving) {
 	all := languages(p.Localizer, "core.set.language.discord")
-	p.topic("core.set.language", labelOf(all, languageNow(s.Language)))
-	p.choose(SetLanguage, "core.set.language", languageNow(s.Language), all)
+	p.topic("core.set.language", "")
+	p.choose(SetLanguage, "", languageNow(s.Language), all)
 	p.topic("core.set.zone", Escape(orElse(s.Zone, "UTC")))
 }
 
@@ -153,7 +153,7 @@ func (r *Renderer) presets(p *panel, s Serving) {
 		choices = append(choices, choice{value: preset.Name, label: Name(preset.Name), note: r.title(preset.Game)})
 	}
 	if len(choices) > 0 {
-		p.choose(DropPreset, "core.preset.remove", "", choices)
+		p.choose(DropPreset, p.Say("core.preset.remove"), "", choices)
 	}
 }
 
@@ -171,7 +171,7 @@ func (r *Renderer) Presets(to Reader, unit string, presets []storage.Preset) dis
 func (r *Renderer) Preset(to Reader, unit string, preset storage.Preset) discord.Message {
 	l := r.speaker(to).Paying(unit)
 	m := message{colour: colourNote, to: l}
-	m.text(l.Say("core.preset.saved", "Name", EscapedName(preset.Name)), r.presetLine(l, preset, maxText))
+	m.text(l.Say("core.preset.saved"), r.presetLine(l, preset, maxText))
 	m.text(small(l.Say("core.preset.share", "Code", code(ShownCode(preset.Code)))))
 	return m.done()
 }

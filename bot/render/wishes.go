@@ -1,8 +1,6 @@
 package render
 
 import (
-	"github.com/bwmarrin/discordgo"
-
 	"trey/bot/discord"
 	"trey/bot/locale"
 	"trey/storage"
@@ -44,10 +42,10 @@ func (r *Renderer) Wishes(a storage.Account) discord.Message {
 	p.text("## "+l.Say("core.me.title"), l.Say("core.me.about"))
 
 	all := languages(l, "core.me.language.discord")
-	p.topic("core.me.language", labelOf(all, languageNow(w.Language)))
-	p.choose(WishLanguage, "core.me.language", languageNow(w.Language), all)
+	p.topic("core.me.language", "")
+	p.choose(WishLanguage, "", languageNow(w.Language), all)
 
-	where, places := string(w.Hand), hands(l)
+	where := string(w.Hand)
 	if w.Hand == storage.ByDM {
 		where = byDM
 	}
@@ -55,8 +53,8 @@ func (r *Renderer) Wishes(a storage.Account) discord.Message {
 	if a.DMsClosed && w.Hand != storage.ByButton {
 		closed = l.Say("core.note.dms")
 	}
-	p.topic("core.me.hand", labelOf(places, where), closed)
-	p.choose(WishHand, "core.me.hand", where, places)
+	p.topic("core.me.hand", "", closed)
+	p.choose(WishHand, "", where, hands(l))
 
 	calls, plain := p.toggle(WishCalls, Off, "core.b.calls.off"), p.toggle(WishPlain, On, "core.b.plain.on")
 	if w.Quiet {
@@ -66,8 +64,9 @@ func (r *Renderer) Wishes(a storage.Account) discord.Message {
 		plain = p.toggle(WishPlain, Off, "core.b.plain.off")
 	}
 	p.topic("core.me.calls", onOff(l, !w.Quiet))
+	p.row(calls)
 	p.topic("core.me.plain", onOff(l, w.Plain))
-	p.row([]discordgo.MessageComponent{calls, plain}...)
+	p.row(plain)
 	return p.done()
 }
 

@@ -378,3 +378,34 @@ func TestCase12InvitedPeopleTakeTheirSeatsThemselves(t *testing.T) {
 	}
 	require.Equal(t, []int64{ben}, invited)
 }
+
+func TestATableIsShownAnewWhenItsPeoplesWishesChange(t *testing.T) {
+	c := newTimed(t)
+	c.long("Ada", "Ben")
+	id := c.id()
+	before := c.see(id, "").Version
+	require.NoError(t, c.tables.Refresh(t.Context(), id, c.account("Ben")))
+	require.Equal(t, before+1, c.see(id, "").Version)
+	ds, err := c.store.Deliveries(t.Context(), id)
+	require.NoError(t, err)
+	called := false
+	for _, d := range ds {
+		if d.Kind != storage.CallMessage || d.Account == c.account("Ben") {
+			require.Equal(t, before+1, d.Wanted, d.Kind)
+		}
+		called = called || d.Kind == storage.CallMessage && d.Account == c.account("Ben")
+	}
+	require.True(t, called, "it is looked at whether he must be called")
+}
+
+func TestASnapshotHasTheServersUnit(t *testing.T) {
+	c := newTimed(t)
+	c.long("Ada", "Ben")
+	row, err := c.store.Table(t.Context(), c.id())
+	require.NoError(t, err)
+	require.Empty(t, c.see(c.id(), "").Unit)
+	require.NoError(t, c.store.SetServerSettings(t.Context(), row.Server, storage.ServerSettings{Unit: "€"}))
+	require.Equal(t, "€", c.see(c.id(), "").Unit)
+	require.NoError(t, c.store.SetServerSettings(t.Context(), row.Server, storage.ServerSettings{Unit: "€", NoStakes: true}))
+	require.Empty(t, c.see(c.id(), "").Unit)
+}

@@ -45,9 +45,13 @@ func (a *Action) panel(payload string, values []string) error {
 	return nil
 }
 
-// topic says what is set here, to what, and what that means.
+// topic says what is set here, to what if that isn't empty, and what it means.
 func (p *panel) topic(key, value string, more ...string) {
-	p.text(append([]string{bold(p.Say(key)+":") + " " + value, small(p.Say(key + ".why"))}, more...)...)
+	heading := bold(p.Say(key))
+	if value != "" {
+		heading = bold(p.Say(key)+":") + " " + value
+	}
+	p.text(append([]string{heading, small(p.Say(key + ".why"))}, more...)...)
 }
 
 // toggle returns a button that sets a field to the value.
@@ -58,11 +62,11 @@ func (p *panel) toggle(field, value, key string) discordgo.Button {
 // choice is one of several values.
 type choice struct{ value, label, note string }
 
-// choose adds a select of one of the values.
-func (p *panel) choose(field, key, now string, choices []choice) {
+// choose adds a select of one of the values; the holder stands there if the value now is none of them.
+func (p *panel) choose(field, holder, now string, choices []choice) {
 	one := 1
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: p.control(field, ""), Placeholder: clip(p.Say(key), maxPlaceholder),
+		MenuType: discordgo.StringSelectMenu, CustomID: p.control(field, ""), Placeholder: clip(holder, maxPlaceholder),
 		MinValues: &one, MaxValues: one,
 	}
 	for _, c := range choices {
@@ -73,11 +77,11 @@ func (p *panel) choose(field, key, now string, choices []choice) {
 	p.row(menu)
 }
 
-// pickFrom adds a select of channels or roles, in which those chosen so far are marked.
-func (p *panel) pickFrom(what discordgo.SelectMenuType, field, key string, chosen []string) {
+// pickFrom adds a select of channels or roles, in which those chosen so far are marked; the holder stands there if there are none.
+func (p *panel) pickFrom(what discordgo.SelectMenuType, field, holder string, chosen []string) {
 	none := 0
 	menu := discordgo.SelectMenu{
-		MenuType: what, CustomID: p.control(field, ""), Placeholder: clip(p.Say(key), maxPlaceholder), MinValues: &none, MaxValues: maxOptions,
+		MenuType: what, CustomID: p.control(field, ""), Placeholder: clip(holder, maxPlaceholder), MinValues: &none, MaxValues: maxOptions,
 	}
 	kind := discordgo.SelectMenuDefaultValueRole
 	if what == discordgo.ChannelSelectMenu {
@@ -128,13 +132,4 @@ func languageNow(set string) string {
 		return asDiscordSays
 	}
 	return set
-}
-
-func labelOf(choices []choice, value string) string {
-	for _, c := range choices {
-		if c.value == value {
-			return c.label
-		}
-	}
-	return value
 }

@@ -50,8 +50,8 @@ func TestASettingsPanelOfANewServerSaysTheDefaults(t *testing.T) {
 		text += dump(t, newRenderer(t).Settings(render.Reader{Lang: "en"}, render.Serving{Default: 90 * time.Second}, page))
 	}
 	for _, want := range []string{
-		"live, 90 seconds for a turn", "in the channel itself", "**Stakes:** allowed", "10 points", "**Channels for tables:** all",
-		"**Barred channels:** none", "everybody", "As the server is set on Discord", "UTC", "no presets",
+		"live, 90 seconds for a turn", "in the channel itself", "**Stakes:** allowed", "10 points", "<all channels>",
+		"<none>", "<everybody>", "As the server is set on Discord", "UTC", "no presets",
 	} {
 		require.Contains(t, text, want)
 	}
@@ -72,7 +72,7 @@ func TestAPersonsPanel(t *testing.T) {
 func TestCase19TheCheckSaysEachPermissionInWords(t *testing.T) {
 	needs := []render.Permission{
 		{Name: "core.permission.view", Why: "core.permission.view.why"},
-		{Name: "core.permission.attach", Why: "core.permission.attach.why", Missing: true},
+		{Name: "core.permission.files", Why: "core.permission.files.why", Missing: true},
 	}
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		requireGolden(t, newRenderer(t).Check(render.Reader{Lang: lang}, "31", needs, true))
