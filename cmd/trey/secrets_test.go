@@ -91,7 +91,10 @@ func TestCase04NoHiddenCardIsSentToAnybody(t *testing.T) {
 // searchedInADeal plays the first deal of a match, and returns how many things sent were searched for cards.
 func searchedInADeal(t *testing.T) int {
 	w := &wire{}
-	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Check, s.Limits.Off = w.check(s.Check), true }})
+	o := withEmojis()
+	o.sandbox = func(s *sandbox.Config) { s.Check, s.Limits.Off = w.check(s.Check), true }
+	c := newClub(t, o)
+	c.awaitEmojis()
 	x := c.tap()
 	people := []person{c.person("Ada"), c.person("Ben"), c.person("Cy")}
 	people[0].openTable(forever(), 0, people[1:]...)

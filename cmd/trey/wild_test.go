@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -255,9 +256,14 @@ func (f *forger) press(p person, m sandbox.Message, customID string, values ...s
 	return f.receive(body)
 }
 
-// text returns all of an answer that is sent, as JSON.
+// text returns all of an answer that is sent, as JSON, but for what pictures hold.
 func (a answered) text() string {
-	out, err := json.Marshal(a.answer)
+	said := a.answer
+	said.Message.Files = slices.Clone(said.Message.Files)
+	for i := range said.Message.Files {
+		said.Message.Files[i].Data = nil
+	}
+	out, err := json.Marshal(said)
 	if err != nil {
 		return err.Error()
 	}
@@ -296,6 +302,9 @@ func cardsIn(s tables.Snapshot, which func(games.Zone) bool) *regexp.Regexp {
 		for _, card := range z.Cards {
 			if f := s.Game.Info().Faces.Face(card); which(z) && f.Code != "" {
 				said = append(said, regexp.QuoteMeta(f.Code), regexp.QuoteMeta(locale.Short(f)))
+				for _, l := range locale.Languages() {
+					said = append(said, regexp.QuoteMeta(inWords(l, s.Game, card)))
+				}
 			}
 		}
 	}
