@@ -4,9 +4,11 @@ package commands
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -25,6 +27,7 @@ type Store interface {
 	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
 	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
 	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+	Export(ctx context.Context, account int64) (json.RawMessage, error)
 }
 
 // Presence is told who has pressed or typed something.
@@ -65,7 +68,7 @@ type command struct {
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
 	for _, cmd := range []command{
-		h.play(), h.hand(), h.move(), h.table(), h.rules(), h.leaderboard(), h.help(),
+		h.play(), h.hand(), h.move(), h.table(), h.rules(), h.leaderboard(), h.help(), h.trey(h.privacy()),
 	} {
 		h.commands[cmd.define.Name] = cmd
 		h.order = append(h.order, cmd.define.Name)
@@ -128,7 +131,8 @@ func (h *Handler) answer(ctx context.Context, r *request) (discord.Answer, error
 	if r.Kind == discord.Press {
 		return h.press(ctx, *r)
 	}
-	cmd, ok := h.commands[r.Command]
+	name, _, _ := strings.Cut(r.Command, " ")
+	cmd, ok := h.commands[name]
 	switch {
 	case !ok:
 		return discord.Answer{}, trouble("core.trouble.command")

@@ -76,6 +76,9 @@ func (d definer) choices(name, key string, values ...string) discordgo.Applicati
 	return o
 }
 
+// option is an option of a command in the making.
+type option = discordgo.ApplicationCommandOption
+
 func typed(name string, complete bool) discordgo.ApplicationCommandOption {
 	return discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: name, Autocomplete: complete}
 }

@@ -28,6 +28,9 @@ const (
 	Now         Kind = 'w' // what the presser can do now, in the message pressed
 )
 
+// Privacy is the kind of the controls of the page about somebody's data.
+const Privacy Kind = 'P' // payload: what to do
+
 // The kinds of controls that answer a prompt.
 const (
 	Move   Kind = 'm' // payload: an answer
@@ -53,6 +56,7 @@ type Action struct {
 	Stamp int   // of the prompt that it answers; of what else a message showed, 0
 	Slug  string
 	Page  int // of rules
+	Field string
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
 	Move *games.Move
 	// Step is how far an answer has come that needs more; nil if it needs nothing more.
@@ -89,6 +93,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		return a, nil
 	case Rules, TurnPage:
 		err = a.rules(c.payload, values)
+	case Privacy:
+		err = a.privacy(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)

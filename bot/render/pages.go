@@ -82,7 +82,7 @@ func (r *Renderer) Leaderboard(lang, slug string, boards []storage.Board) discor
 		for _, s := range b.Standings[:min(len(b.Standings), maxStandings)] {
 			lines = append(lines, standing(l, s))
 		}
-		m.text(lines...)
+		m.text(append(lines, former(l, b.Former))...)
 	}
 	if len(boards) == 0 {
 		m.text(l.Say("core.leaderboard.empty"))

@@ -13,6 +13,7 @@ import (
 	"trey/bot/table"
 	"trey/games"
 	"trey/games/cards"
+	"trey/storage"
 )
 
 // Renderer makes messages. It may be used from several goroutines.
@@ -123,8 +124,11 @@ func (v *voice) plainName(s games.Seat) string {
 		return v.Say("core.seat", "N", int(s))
 	}
 	p := v.s.Seats[i]
-	if p.Computer && p.User == "" {
+	switch {
+	case p.Account == storage.House:
 		return v.Say("core.name.computer", "N", max(p.Number, 1))
+	case p.User == "":
+		return v.Say("core.name.gone")
 	}
 	if name := Name(p.Name); name != "" {
 		return name
