@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"trey/bot/discord"
 	"trey/bot/render"
@@ -34,7 +35,7 @@ func (h *Handler) pressPrivacy(ctx context.Context, r request, a render.Action) 
 		if err != nil {
 			return discord.Answer{}, err
 		}
-		update.Message = h.Render.ConfirmDelete(r.account, len(open))
+		update.Message = h.Render.ConfirmDelete(r.account, seated(open, r.account.ID))
 	case render.DataDelete:
 		if err := h.Tables.Forget(ctx, r.account); err != nil {
 			return discord.Answer{}, err
@@ -44,6 +45,17 @@ func (h *Handler) pressPrivacy(ctx context.Context, r request, a render.Action) 
 		update.Message = h.Render.Privacy(r.account)
 	}
 	return update, nil
+}
+
+// seated counts the tables at which the account has a seat that it hasn't left.
+func seated(ts []storage.Table, account int64) int {
+	n := 0
+	for _, t := range ts {
+		if slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.Account == account && !s.Free }) {
+			n++
+		}
+	}
+	return n
 }
 
 // mostPlain is how long a file of data may be, in bytes, before it is compressed, so that it is sent in time and stays far below Discord's
