@@ -309,7 +309,6 @@ func (p *planned) seat(t *tx, id int64, version int) error {
 		return err
 	}
 	_, err := t.exec(`INSERT INTO deliveries (table_id, kind, account, wanted)
-		SELECT DISTINCT table_id, 'hand', account, ?2 FROM seats JOIN accounts ON accounts.id = account
-		WHERE table_id = ?1 AND user IS NOT NULL ON CONFLICT DO NOTHING`, id, version)
+		SELECT DISTINCT table_id, 'hand', account, ?2 FROM seats WHERE table_id = ?1 AND account <> 1 ON CONFLICT DO NOTHING`, id, version)
 	return err
 }

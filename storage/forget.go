@@ -41,9 +41,9 @@ func (s *Store) Forget(ctx context.Context, account int64) (Forgotten, error) {
 			`UPDATE accounts SET user = NULL, name = '', locale = '', dm_channel = '', dms_closed = 0, wishes = '{}' WHERE id = ?`,
 			`UPDATE seats SET name = '' WHERE account = ? AND name <> ''`,
 			`UPDATE interactions SET account = NULL WHERE account = ?`,
-			`DELETE FROM deliveries WHERE account = ?
-				AND (message = '' OR (SELECT state FROM tables WHERE id = table_id) NOT IN ('lobby', 'playing'))`,
-			`UPDATE deliveries SET done = 0 WHERE account = ?`, // those that stand at unfinished tables must go
+			`DELETE FROM deliveries WHERE account = ? AND (SELECT state FROM tables WHERE id = table_id) NOT IN ('lobby', 'playing')`,
+			// Those of unfinished tables must go, also the one that is being brought up to date just now.
+			`UPDATE deliveries SET wanted = wanted + 1 WHERE account = ?`,
 		} {
 			if _, err := t.exec(text, account); err != nil {
 				return err
