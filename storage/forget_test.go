@@ -49,6 +49,13 @@ func TestForgetting(t *testing.T) {
 		open = mustCommit(t, s, c)
 		require.Equal(t, "ann", mustTable(t, s, over.ID).Seats[0].Name, "what is refused changes nothing")
 	})
+	for _, d := range mustDeliveries(t, s, open.ID) {
+		d.Done = d.Wanted
+		mustDeliver(t, s, d)
+	}
+	for range 2 {
+		mustAccount(t, s, "ann") // is in memory now
+	}
 	require.Equal(t, storage.Forgotten{Named: []int64{over.ID, open.ID}, Owing: []int64{open.ID}}, mustForget(t, s, ann))
 
 	t.Run("leaves nothing that leads to the person", func(t *testing.T) {

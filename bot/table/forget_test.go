@@ -74,3 +74,24 @@ func TestNobodyIsForgottenWhileHeSitsDown(t *testing.T) {
 		}
 	}
 }
+
+func TestAnInvitationOfWhoIsForgottenIsTakenBack(t *testing.T) {
+	c := newClub(t, nil)
+	ada, lobby := c.by("ada"), c.lobby("ben")
+	require.NoError(t, c.tables.Invite(t.Context(), lobby, c.by("ben"), []int64{ada.Account.ID}))
+	changes := func() int {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.changed[lobby]
+	}
+	before := changes()
+	require.NoError(t, c.tables.Forget(t.Context(), ada.Account))
+	require.Greater(t, changes(), before, "whoever delivers is told")
+	owed, err := c.store.Deliveries(t.Context(), lobby)
+	require.NoError(t, err)
+	for _, d := range owed {
+		if d.Account == ada.Account.ID {
+			require.Less(t, d.Done, d.Wanted)
+		}
+	}
+}
