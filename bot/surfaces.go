@@ -47,6 +47,9 @@ func (s Surfaces) render(ctx context.Context, d storage.Delivery, t table.Snapsh
 	if err != nil {
 		return discord.Shown{}, err
 	}
+	if a.User == "" {
+		return discord.Shown{}, discord.ErrGone // the person is forgotten
+	}
 	switch d.Kind {
 	case storage.HandMessage:
 		return s.hand(t, a)

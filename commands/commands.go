@@ -4,6 +4,7 @@ package commands
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"slices"
@@ -37,6 +38,7 @@ type Store interface {
 	PresetByCode(ctx context.Context, code string) (storage.Preset, error)
 	SetPreset(ctx context.Context, server string, p storage.Preset) (storage.Preset, error)
 	DropPreset(ctx context.Context, server, name string) error
+	Export(ctx context.Context, account int64) (json.RawMessage, error)
 }
 
 // Presence is told who has pressed or typed something.
@@ -78,7 +80,7 @@ type command struct {
 // New returns the handler of all commands.
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
-	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.unit(), h.zone()}, h.presets(), h.lobbyCommands(), h.matchCommands())
+	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
 		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.help(), h.trey(subs...),
 	} {

@@ -22,6 +22,8 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.turnPage(r, a), nil
 	case render.Now:
 		return h.pressNow(ctx, r, a.Table)
+	case render.Privacy:
+		return h.pressPrivacy(ctx, r, a)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Settings:

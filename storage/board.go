@@ -7,28 +7,41 @@ import (
 
 // Leaderboard returns a server's leaderboards of a game, one for each set of rules that a match was finished under, in the
 // order of the rules' text. Who has more matches ranked first stands higher; with equally many one shares the rank and stands
-// higher with fewer matches, then by name. Computer players have no line.
+// higher with fewer matches, then by name. Who has won none has no rank. Computer players have no line, and people who are forgotten one together:
+// each of them keeps his rank, so that nobody else's changes. It is the one place that ranks people.
 func (s *Store) Leaderboard(ctx context.Context, server, game string) ([]Board, error) {
 	var boards []Board
 	err := s.queries.rows(ctx, "the leaderboard of "+game, `
-		SELECT rules, rank() OVER (PARTITION BY rules ORDER BY wins DESC), account, name, matches, wins, money
+		SELECT rules, iif(wins > 0, rank() OVER (PARTITION BY rules ORDER BY wins DESC), 0), account, name, matches, wins, money, user IS NULL
 		FROM (SELECT rules, account, count(*) AS matches, sum(rank = 1) AS wins, sum(money) AS money
 			FROM result_seats WHERE server = ? AND game = ? AND account <> 1 GROUP BY rules, account)
 		JOIN accounts ON accounts.id = account
 		ORDER BY rules, wins DESC, matches, name, account`, []any{server, game}, func(row scanner) error {
 		var rules string
 		var line Standing
-		if err := row.Scan(&rules, &line.Rank, &line.Account, &line.Name, &line.Matches, &line.Wins, &line.Money); err != nil {
+		var forgotten bool
+		if err := row.Scan(&rules, &line.Rank, &line.Account, &line.Name, &line.Matches, &line.Wins, &line.Money, &forgotten); err != nil {
 			return err
 		}
 		if n := len(boards); n == 0 || boards[n-1].Rules != rules {
 			boards = append(boards, Board{Rules: rules})
 		}
 		board := &boards[len(boards)-1]
-		board.Standings = append(board.Standings, line)
+		if forgotten {
+			board.Former.add(line)
+		} else {
+			board.Standings = append(board.Standings, line)
+		}
 		return nil
 	})
 	return boards, err
+}
+
+func (f *Former) add(line Standing) {
+	f.People++
+	f.Matches += line.Matches
+	f.Wins += line.Wins
+	f.Money += line.Money
 }
 
 // Balance returns what an account has won, less what it has lost, on a server, in cents.

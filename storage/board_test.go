@@ -39,13 +39,14 @@ func TestLeaderboard(t *testing.T) {
 	play("", []int{1, 1, 3}, ben, cleo, dan)
 	play("", []int{1, 2}, ann, cleo)
 	play("", []int{1, 2}, house, ben)
+	play("", []int{1, 1, 1, 1}, ann, ben, cleo, dan)
 	play("lives=1", []int{1, 2}, dan, ann)
 	t.Run("has shared ranks 1, 2, 2, 4, and among equals fewer matches first", func(t *testing.T) {
 		require.Equal(t, storage.Board{Standings: []storage.Standing{
-			{Rank: 1, Account: ann.ID, Name: "ann", Matches: 2, Wins: 2, Money: 20},
-			{Rank: 2, Account: ben.ID, Name: "ben", Matches: 3, Wins: 1, Money: 0},
-			{Rank: 2, Account: cleo.ID, Name: "cleo", Matches: 3, Wins: 1, Money: -10},
-			{Rank: 4, Account: dan.ID, Name: "dan", Matches: 2, Wins: 0, Money: -20},
+			{Rank: 1, Account: ann.ID, Name: "ann", Matches: 3, Wins: 3, Money: 30},
+			{Rank: 2, Account: ben.ID, Name: "ben", Matches: 4, Wins: 2, Money: 0},
+			{Rank: 2, Account: cleo.ID, Name: "cleo", Matches: 4, Wins: 2, Money: -10},
+			{Rank: 4, Account: dan.ID, Name: "dan", Matches: 3, Wins: 1, Money: -30},
 		}}, boards("server", "thirtyone")[0])
 		play("few", []int{1, 1, 2}, cleo, ann, ben)
 		play("few", []int{1, 2}, ben, ann)
@@ -60,7 +61,7 @@ func TestLeaderboard(t *testing.T) {
 		require.Len(t, list, 3)
 		require.Equal(t, storage.Board{Rules: "lives=1", Standings: []storage.Standing{
 			{Rank: 1, Account: dan.ID, Name: "dan", Matches: 1, Wins: 1, Money: 10},
-			{Rank: 2, Account: ann.ID, Name: "ann", Matches: 1, Wins: 0, Money: -10},
+			{Rank: 0, Account: ann.ID, Name: "ann", Matches: 1, Wins: 0, Money: -10},
 		}}, list[2])
 	})
 	t.Run("never mixes games or servers", func(t *testing.T) {
@@ -69,9 +70,13 @@ func TestLeaderboard(t *testing.T) {
 	})
 	t.Run("all equal share the first rank", func(t *testing.T) {
 		play("tie", []int{1, 1, 1}, ann, ben, cleo)
-		for _, line := range boards("server", "thirtyone")[3].Standings {
+		for _, line := range boards("server", "thirtyone")[len(boards("server", "thirtyone"))-1].Standings {
 			require.Equal(t, 1, line.Rank)
 		}
+	})
+	t.Run("gives nobody a rank who hasn't won, not even the first where only computers have", func(t *testing.T) {
+		play("lost", []int{2, 1}, ann, house)
+		require.Equal(t, []storage.Standing{{Rank: 0, Account: ann.ID, Name: "ann", Matches: 1, Money: 10}}, boards("server", "thirtyone")[3].Standings)
 	})
 	t.Run("shows the name of now, also of a person who has no seat any more", func(t *testing.T) {
 		_, err := s.AccountOf(ctx, "dan", "Daniel", "de")

@@ -52,7 +52,7 @@ func (s *Store) Undelivered(ctx context.Context) ([]int64, error) {
 // there is none any more because the person has left.
 func (s *Store) Delivered(ctx context.Context, d Delivery) error {
 	err := s.writer.do(ctx, func(t *tx) error {
-		_, err := t.exec(`UPDATE deliveries SET channel = ?1, message = ?2, hash = ?3, done = ?4, posted = ?5, occasion = ?6
+		_, err := t.exec(`UPDATE deliveries SET channel = iif(?2 = '', '', ?1), message = ?2, hash = ?3, done = ?4, posted = ?5, occasion = ?6
 			WHERE table_id = ?7 AND kind = ?8 AND coalesce(account, 0) = ?9 AND done <= ?4`,
 			d.Channel, d.Message, d.Hash, d.Done, millis(d.Posted), d.Occasion, d.Table, d.Kind, d.Account)
 		return err

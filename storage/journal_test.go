@@ -98,6 +98,13 @@ func TestJournalIsKeptByTheDatabase(t *testing.T) {
 		}
 		require.Equal(t, int64(5), mustBalance(t, s, ann))
 	})
+	t.Run("a mistake is corrected by a further journal, beside which it still stands", func(t *testing.T) {
+		table = mustCommit(t, s, settled(table, 2, -2, 2))
+		require.Equal(t, int64(3), mustBalance(t, s, ann))
+		require.Equal(t, int64(-3), mustBalance(t, s, ben))
+		require.Equal(t, int64(5), mustRead(t, s, `SELECT amount FROM entries JOIN journals ON id = journal WHERE deal = 1 AND account = ?`, ann.ID))
+		require.ErrorIs(t, s.Commit(ctx, settled(table, 3, -1, 0)), storage.ErrUnbalanced, "a correction has two sides too")
+	})
 	t.Run("columns take only values of their type", func(t *testing.T) {
 		require.ErrorContains(t, s.Exec(ctx, `UPDATE tables SET version = 'two'`), "cannot store TEXT")
 	})

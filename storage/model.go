@@ -271,11 +271,20 @@ type ServerSettings struct {
 type Board struct {
 	Rules     string
 	Standings []Standing
+	Former    Former
+}
+
+// Former is what people have played who are forgotten. Their ranks are left out of a board's standings, not given to others.
+type Former struct {
+	People  int
+	Matches int
+	Wins    int
+	Money   int64
 }
 
 // Standing is one account's line of a leaderboard.
 type Standing struct {
-	Rank    int // shared by equals: 1, 2, 2, 4
+	Rank    int // shared by equals: 1, 2, 2, 4; 0 without a win
 	Account int64
 	Name    string
 	Matches int

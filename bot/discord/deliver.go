@@ -178,6 +178,9 @@ func (c *Courier) openDM(ctx context.Context, d storage.Delivery) (_ storage.Del
 	if user == "" {
 		user = d.User
 	}
+	if user == "" {
+		return d, true, nil // the person is forgotten
+	}
 	if d.Channel, err = c.poster.OpenDM(ctx, user); err != nil {
 		return d, false, err
 	}

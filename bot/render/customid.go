@@ -49,6 +49,9 @@ const (
 	Wishes   Kind = 'W' // of a person
 )
 
+// Privacy is the kind of the controls of the page about somebody's data.
+const Privacy Kind = 'P' // payload: what to do
+
 // The kinds of controls that answer a prompt.
 const (
 	Move   Kind = 'm' // payload: an answer
@@ -123,6 +126,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		err = a.people(c.payload, values)
 	case Settings, Wishes:
 		err = a.panel(c.payload, values)
+	case Privacy:
+		err = a.privacy(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)

@@ -91,7 +91,7 @@ func (r *Renderer) Leaderboard(to Reader, unit, slug string, boards []storage.Bo
 		for _, s := range b.Standings[:min(len(b.Standings), maxStandings)] {
 			lines = append(lines, standing(l, s))
 		}
-		m.text(lines...)
+		m.text(append(lines, former(l, b.Former))...)
 	}
 	if len(boards) == 0 {
 		m.text(l.Say("core.leaderboard.empty"))

@@ -89,8 +89,9 @@ func boards() []storage.Board {
 			{Rank: 1, Name: "Anna", Matches: 4, Wins: 3, Money: 120},
 			{Rank: 2, Name: "@everyone", Matches: 1, Wins: 1, Money: -60},
 			{Rank: 2, Name: "", Matches: 2, Wins: 1, Money: -60},
-			{Rank: 4, Name: "Dora", Matches: 1200, Wins: 0},
-		}},
+			{Rank: 4, Name: "Cleo", Matches: 2, Wins: 1},
+			{Name: "Dora", Matches: 1200},
+		}, Former: storage.Former{People: 2, Matches: 7, Wins: 1, Money: 40}},
 		{Rules: "lives=1 mode=fast stake=10", Standings: []storage.Standing{{Rank: 1, Name: "Ben", Matches: 1, Wins: 1}}},
 	}
 }

@@ -165,8 +165,11 @@ func (v *voice) plainName(s games.Seat) string {
 		return v.Say("core.seat", "N", int(s))
 	}
 	p := v.s.Seats[i]
-	if p.Computer && p.User == "" {
+	switch {
+	case p.Account == storage.House:
 		return v.Say("core.name.computer", "N", max(p.Number, 1))
+	case p.User == "":
+		return v.Say("core.name.gone")
 	}
 	if name := Name(p.Name); name != "" {
 		return name

@@ -33,6 +33,8 @@ type Store interface {
 	SetMeta(ctx context.Context, key, value string) error
 	Deliveries(ctx context.Context, table int64) ([]storage.Delivery, error)
 	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
+	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
+	Forget(ctx context.Context, account int64) (storage.Forgotten, error)
 }
 
 // Config is what tables are made with. All of it but Elapsed, Missed and Log is needed.

@@ -1,4 +1,4 @@
--- Clocks of turns, stand-ins and free seats, votes, threads, calls and invitations, people's and servers' wishes, outages.
+-- Clocks of turns, stand-ins and free seats, votes, threads, calls and invitations, people's and servers' wishes, outages, people forgotten.
 
 ALTER TABLE servers ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- a JSON object
 
@@ -32,6 +32,7 @@ CREATE TABLE sittings (
 ) STRICT;
 
 CREATE INDEX sittings_table ON sittings (table_id, move);
+CREATE INDEX sittings_account ON sittings (account);
 
 -- Messages: now also in a thread's parent channel, calls and invitations.
 CREATE TABLE new_deliveries (
@@ -59,6 +60,17 @@ ALTER TABLE new_deliveries RENAME TO deliveries;
 CREATE UNIQUE INDEX deliveries_whose ON deliveries (table_id, kind, coalesce(account, 0));
 CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done;
 CREATE INDEX deliveries_message ON deliveries (message) WHERE message <> '';
+CREATE INDEX deliveries_account ON deliveries (account) WHERE account IS NOT NULL;
+
+-- What is stored about a person must be found, to be shown or forgotten.
+CREATE INDEX interactions_account ON interactions (account) WHERE account IS NOT NULL;
+
+-- Who is forgotten gets no name at a table again, whatever was under way meanwhile.
+CREATE TRIGGER seats_not_of_the_forgotten BEFORE INSERT ON seats
+WHEN NEW.name <> '' AND NEW.account <> 1 AND (SELECT user FROM accounts WHERE id = NEW.account) IS NULL
+BEGIN
+  SELECT raise(ABORT, 'the person is forgotten');
+END;
 
 -- House rules under a name, for a server; the code brings them to another one.
 CREATE TABLE presets (

@@ -160,7 +160,8 @@ CREATE TABLE outages (
 INSERT INTO servers VALUES ('server', 1795982400000, '{"language":"de"}');
 INSERT INTO accounts VALUES (1, NULL, '', '', '', 0, 0, '{}');
 INSERT INTO accounts VALUES (2, 'ann', 'ann', 'en-GB', 'dm', 0, 1795982400000, '{"hand":"both"}');
-INSERT INTO sqlite_sequence VALUES ('accounts', 2);
+INSERT INTO accounts VALUES (3, NULL, '', '', '', 0, 1795982400000, '{}');
+INSERT INTO sqlite_sequence VALUES ('accounts', 3);
 INSERT INTO sqlite_sequence VALUES ('tables', 2);
 INSERT INTO sqlite_sequence VALUES ('journals', 1);
 INSERT INTO tables VALUES (1, 'server', 'channel', 'de', 'thirtyone', '{"lives":"3"}', 6, 'over', '', 2, X'0000000000000000000000000000000000000000000000000000000000000000', 0, 5, 1, 1795982460000, 0, 2, 1795982400000, NULL, 1795982400000, '', 0, 1, 'thread', '', '[{"s":1,"f":1795982400000,"d":1795982460000,"r":true,"m":1}]', '[{"a":2,"f":"end"}]', 1795982400000);
@@ -181,13 +182,13 @@ INSERT INTO entries VALUES (1, 1, -1, 'server');
 INSERT INTO entries VALUES (1, 2, 1, 'server');
 INSERT INTO meta VALUES ('key', 'value');
 INSERT INTO sittings VALUES (1, 1, 2, 1, 'sat', 1795982400000);
-INSERT INTO deliveries VALUES (1, 1, 'table', NULL, 'thread', '', '', '', 5, 0, NULL);
-INSERT INTO deliveries VALUES (2, 1, 'hand', 2, 'dm', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (1, 1, 'table', NULL, '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (2, 1, 'hand', 2, '', '', '', '', 5, 0, NULL);
 INSERT INTO deliveries VALUES (3, 2, 'table', NULL, '', '', '', '', 1, 0, NULL);
 INSERT INTO deliveries VALUES (4, 2, 'hand', 2, '', '', '', '', 1, 0, NULL);
-INSERT INTO deliveries VALUES (5, 1, 'parent', NULL, 'channel', '', '', '', 5, 0, NULL);
-INSERT INTO deliveries VALUES (6, 1, 'call', 2, 'thread', '', '', '', 4, 0, NULL);
-INSERT INTO deliveries VALUES (7, 1, 'invitation', 2, 'channel', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (5, 1, 'parent', NULL, '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (6, 1, 'invitation', 2, '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (7, 1, 'call', 2, '', '', '', '', 4, 0, NULL);
 INSERT INTO presets VALUES ('server', 'shorter', 'thirtyone', '{}', '29XMGP7G', 1795982400000);
 INSERT INTO outages VALUES ('server', 1795982400000, 1795982460000);
 CREATE INDEX tables_wake ON tables (id) WHERE wake = 1;
@@ -219,9 +220,17 @@ CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_thread ON tables (thread) WHERE thread <> '' AND state IN ('lobby', 'playing');
 CREATE INDEX tables_server ON tables (server) WHERE state IN ('lobby', 'playing');
 CREATE INDEX sittings_table ON sittings (table_id, move);
+CREATE INDEX sittings_account ON sittings (account);
 CREATE UNIQUE INDEX deliveries_whose ON deliveries (table_id, kind, coalesce(account, 0));
 CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done;
 CREATE INDEX deliveries_message ON deliveries (message) WHERE message <> '';
+CREATE INDEX deliveries_account ON deliveries (account) WHERE account IS NOT NULL;
+CREATE INDEX interactions_account ON interactions (account) WHERE account IS NOT NULL;
+CREATE TRIGGER seats_not_of_the_forgotten BEFORE INSERT ON seats
+WHEN NEW.name <> '' AND NEW.account <> 1 AND (SELECT user FROM accounts WHERE id = NEW.account) IS NULL
+BEGIN
+  SELECT raise(ABORT, 'the person is forgotten');
+END;
 CREATE INDEX presets_code ON presets (code);
 CREATE INDEX outages_ended ON outages (ended);
 PRAGMA user_version = 0002;
