@@ -1,7 +1,6 @@
 package main
 
 import (
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -267,8 +266,8 @@ func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
 	require.NotContains(t, c.tableMessage(ada.id).Text(), "Ben")
 }
 
-// TestFault20ThePlaceIsLost: a permission (50001, 50013), the channel (10003) or, for a person, the server. The match waits for nobody: it goes on by answers and
-// DMs, no other table is disturbed, no money moves, and the table is shown again when that is possible.
+// TestFault20ThePlaceIsLost: a permission (50001, 50013), the channel (10003), the server, or for a person the server. A match stands still while its place is
+// refused and is closed with a place that is gone; no other table is disturbed, stakes of what wasn't played go back, and whoever can be told is told.
 func TestFault20ThePlaceIsLost(t *testing.T) {
 	t.Run("a permission, for a while", func(t *testing.T) {
 		c, ada, ben := pair(t)
@@ -277,31 +276,45 @@ func TestFault20ThePlaceIsLost(t *testing.T) {
 		require.NoError(t, c.sandbox.DeleteMessage(old))
 		step(ada, ben)
 		require.Equal(t, 1, c.moves(1))
+		require.Eventually(t, func() bool { return c.see(1, ada).Paused != "" }, patience, 5*time.Millisecond)
+		ada.dm().says("Trey can't write in the channel of this table")
 		require.NoError(t, c.sandbox.Deny(c.cards, 0))
-		// What was refused isn't asked for again at once; a start is an occasion.
-		c.end()
-		c.start(clubOptions{})
-		step(ada, ben)
 		c.healed(ada, ben)
+		require.Empty(t, c.see(1, ada).Paused)
 		require.Equal(t, 1, c.countTables())
+		step(ada, ben)
 	})
-	t.Run("the channel", func(t *testing.T) {
-		t.Parallel()
-		c := newClub(t, clubOptions{})
-		id := c.sandbox.AddChannel("short-lived", "")
-		ada, ben := c.person("Ada").at(id), c.person("Ben").at(id)
-		cy := c.person("Cy")
-		ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben)
-		cy.openTable(forever(), 1)
-		c.settled()
-		posts := c.watch(sandbox.InChannel(id))
-		require.NoError(t, c.sandbox.DeleteChannel(id))
-		c.playOut(rand.New(rand.NewPCG(20, 20)), ada.dm(), ben.dm())
-		require.Equal(t, []string{"over", "playing"}, storageStates(c))
-		require.NoError(t, c.program.store.Check(t.Context()), "stakes are paid once, and sum to zero")
-		require.Less(t, len(posts.times()), 20, "no hot loop")
-		step(cy)
-	})
+	for name, lose := range map[string]func(c *club, channel string) error{
+		"the channel": func(c *club, channel string) error { return c.sandbox.DeleteChannel(channel) },
+		"the server": func(c *club, _ string) error {
+			gone := false
+			_, err := c.sandbox.ChangeServer(c.person("Ada").serverID(), sandbox.ServerChange{Bot: &gone})
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newClub(t, clubOptions{})
+			id := c.sandbox.AddChannel("short-lived", "")
+			ada, ben := c.person("Ada").at(id), c.person("Ben").at(id)
+			ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben)
+			c.settled()
+			posts := c.watch(sandbox.InChannel(id))
+			require.NoError(t, lose(c, id))
+			require.Eventually(t, func() bool { return storageStates(c)[0] == "closed" }, patience, 5*time.Millisecond)
+			if name == "the channel" {
+				ada.dm().says("The channel of this table is gone")
+				cy := c.person("Cy")
+				cy.openTable(forever(), 1)
+				step(cy)
+			}
+			require.NoError(t, c.program.store.Check(t.Context()))
+			sum, err := c.program.store.Balance(t.Context(), ada.serverID(), ada.account().ID)
+			require.NoError(t, err)
+			require.Zero(t, sum, "stakes go back")
+			require.Less(t, len(posts.times()), 20, "no hot loop")
+		})
+	}
 	t.Run("the server, for a person", func(t *testing.T) {
 		c, ada, ben := pair(t)
 		require.NoError(t, c.sandbox.Leave(ben.id))

@@ -259,8 +259,8 @@ func TestCase13ModeratorsListAndEndTables(t *testing.T) {
 	server, err := c.program.store.Table(t.Context(), 1)
 	require.NoError(t, err)
 	require.NoError(t, c.program.store.SetServerSettings(t.Context(), server.Server, storage.ServerSettings{Barred: []string{c.cards}, NoStakes: true}))
-	require.Contains(t, ada.command("play", forever()).Text(), "can't be opened in this channel")
-	require.Contains(t, ada.at("lounge").command("play", map[string]any{"game": firstGame(), "options": "stake=5"}).Text(), "stake must be 0")
+	require.Contains(t, ada.command("play", forever()).Text(), "can't be opened in <#"+c.cards+">")
+	require.Contains(t, ada.at("lounge").command("play", map[string]any{"game": firstGame(), "options": "stake=5"}).Text(), "Nothing is played for on this server")
 	require.NoError(t, c.program.store.SetServerSettings(t.Context(), server.Server, storage.ServerSettings{Channels: []string{c.in("lounge").cards}, Slow: true}))
 	require.Contains(t, ada.command("play", forever()).Text(), "<#"+c.in("lounge").cards+">")
 	ada.at("lounge").command("play", forever())
@@ -272,10 +272,10 @@ func TestCase29EverythingByCommand(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
-	quick, err := c.program.store.SetPreset(t.Context(), c.server(ada), storage.Preset{Name: "Quick", Game: firstGame(), Options: map[string]string{"lives": "1"}})
+	quick, err := c.program.store.SetPreset(t.Context(), ada.serverID(), storage.Preset{Name: "Quick", Game: firstGame(), Options: map[string]string{"lives": "1"}})
 	require.NoError(t, err)
 	require.Equal(t, []string{quick.Code}, ada.suggest("play", "preset", "qui"))
-	require.Contains(t, ada.command("play", map[string]any{"game": firstGame(), "preset": "Nobody's"}).Text(), "no house rules")
+	require.Contains(t, ada.command("play", map[string]any{"game": firstGame(), "preset": "Nobody's"}).Text(), "There is no preset")
 	ada.command("play", map[string]any{"game": firstGame(), "preset": "quick", "pace": "slow"})
 	ada.says("House rules “Quick”: Lives: 1")
 	ada.says("1 day a turn")
@@ -319,13 +319,6 @@ func TestCase29EverythingByCommand(t *testing.T) {
 	require.Equal(t, []string{"Ada"}, c.seats(2))
 }
 
-// server is the server of the person's channel.
-func (c *club) server(p person) string {
-	state, err := c.sandbox.State(p.id)
-	require.NoError(c.t, err)
-	return state.Servers[0].ID
-}
-
 // TestCase18AMissingPermissionIsNamedBeforeTheDeal: a match in a thread isn't begun where the bot can't make one.
 func TestCase18AMissingPermissionIsNamedBeforeTheDeal(t *testing.T) {
 	t.Parallel()
@@ -345,7 +338,7 @@ func TestCase18AMissingPermissionIsNamedBeforeTheDeal(t *testing.T) {
 		discordgo.PermissionCreatePublicThreads: "Create Public Threads", discordgo.PermissionSendMessagesInThreads: "Send Messages in Threads",
 	} {
 		require.NoError(t, c.sandbox.Deny(c.cards, permission))
-		require.Contains(t, ada.pressKind(ada.shows(render.Start), render.Start).Text(), "“"+name+"” is missing")
+		require.Contains(t, ada.pressKind(ada.shows(render.Start), render.Start).Text(), "Trey lacks the permission “"+name+"”")
 		require.Equal(t, storage.Lobby, c.see(1, ada).State)
 	}
 	require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionAttachFiles))
