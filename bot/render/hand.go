@@ -79,7 +79,7 @@ func (v *voice) where(key string) string {
 func (v *voice) noHand() string {
 	switch {
 	case v.s.State == storage.Closed:
-		return v.Say("core.closed")
+		return v.why()
 	case v.s.Viewer == games.Nobody:
 		return v.Say("core.hand.watch")
 	}
@@ -102,6 +102,9 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 		m.text(v.own()...)
 	}
 	m.text(quoted(v.said(note)))
+	if v.s.Paused != "" {
+		m.text(bold(v.paused()))
+	}
 	if p := v.s.Prompt; p != nil {
 		m.text(bold(v.said(p.Text)), v.due(p))
 		m.text(v.barred(p)...)
@@ -176,9 +179,17 @@ func (v *voice) due(p *games.Prompt) string {
 func (v *voice) waiting() []string {
 	switch {
 	case v.s.State == storage.Closed:
-		return []string{v.Say("core.closed")}
+		return []string{v.why()}
 	case v.s.State == storage.Over || v.s.View.Over:
 		return []string{v.Say("core.hand.over") + " " + v.won()}
 	}
 	return []string{bold(v.turn()), small(v.Say("core.hand.wait"))}
+}
+
+// why says that the table is closed, and why.
+func (v *voice) why() string {
+	if v.s.Reason == "" {
+		return v.Say("core.closed")
+	}
+	return v.Say("core.closed") + " " + v.Say(v.s.Reason)
 }

@@ -299,7 +299,7 @@ func TestFault20ThePlaceIsLost(t *testing.T) {
 			ada, ben := c.person("Ada").at(id), c.person("Ben").at(id)
 			ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben)
 			c.settled()
-			posts := c.watch(sandbox.InChannel(id))
+			posts, server := c.watch(sandbox.InChannel(id)), ada.serverID()
 			require.NoError(t, lose(c, id))
 			require.Eventually(t, func() bool { return storageStates(c)[0] == "closed" }, patience, 5*time.Millisecond)
 			if name == "the channel" {
@@ -309,7 +309,7 @@ func TestFault20ThePlaceIsLost(t *testing.T) {
 				step(cy)
 			}
 			require.NoError(t, c.program.store.Check(t.Context()))
-			sum, err := c.program.store.Balance(t.Context(), ada.serverID(), ada.account().ID)
+			sum, err := c.program.store.Balance(t.Context(), server, ada.account().ID)
 			require.NoError(t, err)
 			require.Zero(t, sum, "stakes go back")
 			require.Less(t, len(posts.times()), 20, "no hot loop")
