@@ -41,3 +41,8 @@ func (b Book) Delivered(ctx context.Context, d storage.Delivery) error {
 func (b Book) InThread(ctx context.Context, id int64, thread string) error {
 	return b.Tables.InThread(ctx, id, thread)
 }
+
+// Recall has it looked at again whether the account must be called at the table.
+func (b Book) Recall(ctx context.Context, id, account int64) error {
+	return b.Tables.Refresh(ctx, id, account)
+}

@@ -44,6 +44,8 @@ type Owed interface {
 	SetDM(ctx context.Context, account int64, channel string, closed bool) error
 	// InThread stores in which thread a table's match is played.
 	InThread(ctx context.Context, table int64, thread string) error
+	// Recall has it looked at again whether the account must be called at the table: its DMs have turned out to be closed.
+	Recall(ctx context.Context, table, account int64) error
 	// Account returns the account with the id.
 	Account(ctx context.Context, id int64) (storage.Account, error)
 }

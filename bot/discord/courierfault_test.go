@@ -3,6 +3,7 @@ package discord
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -78,6 +79,7 @@ func TestClosedDMsAreRememberedAndNotTriedAgain(t *testing.T) {
 		c := courierOn(t, f, b, nil)
 		eventually(t, handDelivered(b, 1, 5, 1))
 		require.True(t, b.account(5).DMsClosed)
+		eventually(t, func() bool { b.mu.Lock(); defer b.mu.Unlock(); return slices.Equal(b.recalled, []string{"5 at 1"}) })
 		b.want(1, 2)
 		c.Poke(1)
 		eventually(t, handDelivered(b, 1, 5, 2))

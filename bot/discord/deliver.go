@@ -316,6 +316,8 @@ func (c *Courier) closeDM(ctx context.Context, p *parcel, d storage.Delivery, se
 		c.log.Error("storing that DMs are closed", "account", d.Account, "error", err)
 		return report{d: d, sent: sent, retry: c.pauseAfter(p)}
 	}
-	c.Poke(d.Table) // he is called in the channel now
+	if err := c.owed.Recall(ctx, d.Table, d.Account); err != nil {
+		c.log.Warn("a person without DMs may not be called in the channel", "table", d.Table, "account", d.Account, "error", err)
+	}
 	return report{d: d, sent: sent}
 }

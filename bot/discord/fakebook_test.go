@@ -21,6 +21,7 @@ type fakeBook struct {
 	renders  int
 	shown    Shown // besides message and version
 	threads  []string
+	recalled []string
 }
 
 func newBook() *fakeBook {
@@ -108,6 +109,13 @@ func (b *fakeBook) shows(s Shown) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.shown = s
+}
+
+func (b *fakeBook) Recall(_ context.Context, table, account int64) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.recalled = append(b.recalled, fmt.Sprint(account, " at ", table))
+	return b.failing("Recall")
 }
 
 func (b *fakeBook) InThread(_ context.Context, table int64, thread string) error {

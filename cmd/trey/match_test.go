@@ -276,3 +276,27 @@ func TestCase01DMsAreClosedInMidMatch(t *testing.T) {
 	ben.shows(render.Hand)
 	require.Contains(t, ben.pressKind(private, render.Refresh).Text(), "Privatsphäre-Einstellungen")
 }
+
+// TestCase01WhoTakesNoDMsIsCalledInTheChannel: when his turn comes and nobody has seen him lately he is mentioned, once, until he has moved.
+func TestCase01WhoTakesNoDMsIsCalledInTheChannel(t *testing.T) {
+	t.Parallel()
+	c, k := newTimedClub(t)
+	ada, ben := c.person("Ada"), c.person("Ben")
+	closed := true
+	_, err := c.sandbox.ChangeUser(ben.id, sandbox.UserChange{DMsClosed: &closed})
+	require.NoError(t, err)
+	ada.command("play", forever())
+	ben.pressKind(ben.shows(render.Join), render.Join)
+	k.Advance(5 * time.Minute) // since he pressed anything
+	ada.pressKind(ada.shows(render.Start), render.Start)
+	c.settled()
+	for c.toPlay(1, ada, ben).id != ben.id {
+		step(ada)
+	}
+	require.Eventually(t, func() bool { return len(c.calls(ben)) == 1 }, patience, 5*time.Millisecond, "he learns that it is his turn")
+	require.Empty(t, c.calls(ada), "nobody else is called")
+	for c.toPlay(1, ada, ben).id == ben.id {
+		step(ben)
+	}
+	require.Eventually(t, func() bool { return len(c.calls(ben)) == 0 }, patience, 5*time.Millisecond, "the call goes with the turn")
+}
