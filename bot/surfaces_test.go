@@ -165,3 +165,19 @@ func TestInvitations(t *testing.T) {
 	_, err = invitation()
 	require.ErrorIs(t, err, discord.ErrGone)
 }
+
+func TestWhoseDMsTurnOutToBeClosedIsCalledInTheChannel(t *testing.T) {
+	h := newHouse(t)
+	id := h.match(table.Opening{}, "Ada", "Ben")
+	call := h.delivery(id, storage.CallMessage, "Ada")
+	call.Done = call.Wanted // looked at while the DM was still on its way
+	require.NoError(t, h.book.Delivered(t.Context(), call))
+	account := h.by("Ada").Account.ID
+	require.NoError(t, h.book.SetDM(t.Context(), account, "dm", true))
+	require.NoError(t, h.book.Recall(t.Context(), id, account))
+	call = h.delivery(id, storage.CallMessage, "Ada")
+	require.Greater(t, call.Wanted, call.Done)
+	s, err := h.shows(call)
+	require.NoError(t, err)
+	require.Equal(t, []string{"user-Ada"}, s.Message.Mentions)
+}
