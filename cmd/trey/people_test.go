@@ -182,7 +182,7 @@ func TestCase09WhereMoneyIsAtStakeTheOthersChoose(t *testing.T) {
 	require.Contains(t, m.Text(), "End the match: 0 of 2 votes")
 	require.Contains(t, ben.pressKind(m, render.Vote).Text(), "abstimmen", "who doesn't answer doesn't vote")
 	ada.chooses(m, "computer.2")
-	m = cy.says("Computer for Ben: 1 of 2 votes")
+	cy.says("Computer for Ben: 1 of 2 votes")
 	cy.command("trey vote", map[string]any{"what": "computer", "player": ben.id})
 	ben.says("The computer is playing for Ben")
 	ben.sub("back", nil)
