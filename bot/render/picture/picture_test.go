@@ -146,7 +146,7 @@ func TestTheSameIsDrawnByteByByteTheSame(t *testing.T) {
 	require.Equal(t, want, everyKind(t, painter(t)), "drawn by another painter")
 }
 
-func TestManyDrawAtOnce(t *testing.T) {
+func TestManyGoroutinesDrawAtOnce(t *testing.T) {
 	want := everyKind(t, painter(t))
 	p := painter(t)
 	var wg sync.WaitGroup
