@@ -94,6 +94,19 @@ func TestMessagesOwed(t *testing.T) {
 		require.Equal(t, "thread", places[storage.TableMessage])
 		require.Equal(t, "thread", places[storage.CallMessage])
 	})
+	t.Run("a message that stands twice is owed until the old one is gone", func(t *testing.T) {
+		other := mustCreate(t, s, lobby(ann))
+		for _, d := range mustDeliveries(t, s, other.ID) {
+			d.Done, d.Old = d.Wanted, map[storage.Kind]string{storage.TableMessage: "channel/m-0"}[d.Kind]
+			mustDeliver(t, s, d)
+		}
+		require.Contains(t, mustUndelivered(t, s), other.ID)
+		board := mustDeliveries(t, s, other.ID)[0]
+		require.Equal(t, "channel/m-0", board.Old)
+		board.Old = ""
+		mustDeliver(t, s, board)
+		require.NotContains(t, mustUndelivered(t, s), other.ID)
+	})
 	t.Run("a person with two seats is owed one", func(t *testing.T) {
 		require.Len(t, mustDeliveries(t, s, mustCreate(t, s, lobby(ann, ann)).ID), 2)
 	})

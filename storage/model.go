@@ -239,6 +239,7 @@ type Delivery struct {
 	Message  string // Discord's id; empty if it isn't there yet
 	Hash     string // of the content last delivered
 	Occasion string // for which it was last posted such that it notifies
+	Old      string // the message before, which is still to be deleted, behind its channel and a slash; empty if there is none
 	Wanted   int    // the table's version that it should show
 	Done     int    // the version that it shows
 	Posted   time.Time

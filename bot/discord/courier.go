@@ -234,7 +234,7 @@ func (c *Courier) planTable(ctx context.Context, table int64) {
 			c.tables.put(d.Message, table)
 		}
 		s, _ := c.shown.get(d.Message)
-		if d.Wanted > d.Done || s.pending {
+		if d.Wanted > d.Done || d.Old != "" || s.pending {
 			c.want(d)
 		}
 	}

@@ -139,3 +139,29 @@ func TestAThreadIsMadeAtTheMessageInTheChannel(t *testing.T) {
 		eventually(t, func() bool { return len(f.seen("POST", "/channels/30/messages/900/threads")) > 0 })
 	})
 }
+
+func TestAnOldMessageThatCantBeDeletedIsDeletedLater(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	old := b.board(1).Message
+	f.fail(1, "DELETE", "/messages/"+old, 403, `{"code": 50001, "message": "Missing Access"}`)
+	b.shows(Shown{Occasion: "turn 1"})
+	again(t, c, b, 2)
+	eventually(t, func() bool { return b.board(1).Old == "30/"+old })
+	b.shows(Shown{Occasion: "turn 1"})
+	again(t, c, b, 3)
+	eventually(t, func() bool { return b.board(1).Old == "" })
+	require.Len(t, f.seen("DELETE", "/channels/30/messages/"+old), 2)
+}
+
+func TestAnOldMessageIsDeletedAtTheNextStart(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.put(storage.Delivery{Table: 1, Kind: storage.TableMessage, Channel: "30", Message: "900", Old: "29/800 30/801", Wanted: 1, Done: 1})
+	courierOn(t, f, b, nil)
+	eventually(t, func() bool { return b.board(1).Old == "" })
+	require.Len(t, f.seen("DELETE", "/channels/29/messages/800"), 1)
+	require.Len(t, f.seen("DELETE", "/channels/30/messages/801"), 1)
+	require.Empty(t, f.seen("PATCH", ""))
+}

@@ -36,7 +36,7 @@ type Source interface {
 type Owed interface {
 	// Deliveries returns the messages of a table.
 	Deliveries(ctx context.Context, table int64) ([]storage.Delivery, error)
-	// Undelivered returns the tables of which some message shows less than it should.
+	// Undelivered returns the tables of which some message shows less than it should or stands twice.
 	Undelivered(ctx context.Context) ([]int64, error)
 	// Delivered stores what a message shows now, and where it is.
 	Delivered(ctx context.Context, d storage.Delivery) error

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"trey/storage"
@@ -30,6 +31,9 @@ func (c *Courier) deliver(ctx context.Context, p *parcel, d storage.Delivery) re
 	defer cancel()
 	d, changed := c.takeShown(d)
 	sent := false
+	if d.Old != "" {
+		d, changed, sent = c.removeOld(ctx, d), true, true
+	}
 	if d.Done < d.Wanted {
 		var err error
 		d, sent, err = c.bring(ctx, p, d)
@@ -215,13 +219,25 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l lett
 		return d, nil
 	}
 	// The new one is known before the old one goes, so that nothing is lost between.
+	d.Old = strings.TrimSpace(d.Old + " " + place + "/" + old)
 	if err := c.save(ctx, p, d); err != nil {
 		return d, err
 	}
-	if err := c.poster.DeleteMessage(ctx, place, old); err != nil {
-		c.log.Warn("an old message stays", "table", d.Table, "message", old, "error", err)
+	return c.removeOld(ctx, d), nil
+}
+
+// removeOld deletes the messages in the place of which the delivery's is. Those that can't be deleted now are tried again with its next change.
+func (c *Courier) removeOld(ctx context.Context, d storage.Delivery) storage.Delivery {
+	var left []string
+	for _, old := range strings.Fields(d.Old) {
+		channel, message, _ := strings.Cut(old, "/")
+		if err := c.poster.DeleteMessage(ctx, channel, message); err != nil && !IsUnknownChannel(err) {
+			c.log.Warn("an old message stays for now", "table", d.Table, "message", message, "error", err)
+			left = append(left, old)
+		}
 	}
-	return d, nil
+	d.Old = strings.Join(left, " ")
+	return d
 }
 
 func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {

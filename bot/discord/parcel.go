@@ -53,7 +53,7 @@ func (c *Courier) want(d storage.Delivery) {
 		return
 	}
 	if p.unsaved {
-		d.Channel, d.Message, d.Hash, d.Done, d.Posted = p.d.Channel, p.d.Message, p.d.Hash, p.d.Done, p.d.Posted
+		d.Channel, d.Message, d.Hash, d.Done, d.Posted, d.Occasion, d.Old = p.d.Channel, p.d.Message, p.d.Hash, p.d.Done, p.d.Posted, p.d.Occasion, p.d.Old
 	}
 	p.d = d
 	if p.state == resting {

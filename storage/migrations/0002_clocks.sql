@@ -44,6 +44,7 @@ CREATE TABLE new_deliveries (
   message  TEXT    NOT NULL DEFAULT '',
   hash     TEXT    NOT NULL DEFAULT '',
   occasion TEXT    NOT NULL DEFAULT '', -- for which it was last posted such that it notifies
+  old      TEXT    NOT NULL DEFAULT '', -- the message before, which is still to be deleted, behind its channel and a slash
   wanted   INTEGER NOT NULL,
   done     INTEGER NOT NULL DEFAULT 0,
   posted   INTEGER,
@@ -58,7 +59,7 @@ DROP TABLE deliveries;
 ALTER TABLE new_deliveries RENAME TO deliveries;
 
 CREATE UNIQUE INDEX deliveries_whose ON deliveries (table_id, kind, coalesce(account, 0));
-CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done;
+CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done OR old <> '';
 CREATE INDEX deliveries_message ON deliveries (message) WHERE message <> '';
 CREATE INDEX deliveries_account ON deliveries (account) WHERE account IS NOT NULL;
 

@@ -138,6 +138,7 @@ CREATE TABLE "deliveries" (
   message  TEXT    NOT NULL DEFAULT '',
   hash     TEXT    NOT NULL DEFAULT '',
   occasion TEXT    NOT NULL DEFAULT '', -- for which it was last posted such that it notifies
+  old      TEXT    NOT NULL DEFAULT '', -- the message before, which is still to be deleted, behind its channel and a slash
   wanted   INTEGER NOT NULL,
   done     INTEGER NOT NULL DEFAULT 0,
   posted   INTEGER,
@@ -182,13 +183,13 @@ INSERT INTO entries VALUES (1, 1, -1, 'server');
 INSERT INTO entries VALUES (1, 2, 1, 'server');
 INSERT INTO meta VALUES ('key', 'value');
 INSERT INTO sittings VALUES (1, 1, 2, 1, 'sat', 1795982400000);
-INSERT INTO deliveries VALUES (1, 1, 'table', NULL, '', '', '', '', 5, 0, NULL);
-INSERT INTO deliveries VALUES (2, 1, 'hand', 2, '', '', '', '', 5, 0, NULL);
-INSERT INTO deliveries VALUES (3, 2, 'table', NULL, '', '', '', '', 1, 0, NULL);
-INSERT INTO deliveries VALUES (4, 2, 'hand', 2, '', '', '', '', 1, 0, NULL);
-INSERT INTO deliveries VALUES (5, 1, 'parent', NULL, '', '', '', '', 5, 0, NULL);
-INSERT INTO deliveries VALUES (6, 1, 'invitation', 2, '', '', '', '', 5, 0, NULL);
-INSERT INTO deliveries VALUES (7, 1, 'call', 2, '', '', '', '', 4, 0, NULL);
+INSERT INTO deliveries VALUES (1, 1, 'table', NULL, '', '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (2, 1, 'hand', 2, '', '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (3, 2, 'table', NULL, '', '', '', '', '', 1, 0, NULL);
+INSERT INTO deliveries VALUES (4, 2, 'hand', 2, '', '', '', '', '', 1, 0, NULL);
+INSERT INTO deliveries VALUES (5, 1, 'parent', NULL, '', '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (6, 1, 'invitation', 2, '', '', '', '', '', 5, 0, NULL);
+INSERT INTO deliveries VALUES (7, 1, 'call', 2, '', '', '', '', '', 4, 0, NULL);
 INSERT INTO presets VALUES ('server', 'shorter', 'thirtyone', '{}', '29XMGP7G', 1795982400000);
 INSERT INTO outages VALUES ('server', 1795982400000, 1795982460000);
 CREATE INDEX tables_wake ON tables (id) WHERE wake = 1;
@@ -222,7 +223,7 @@ CREATE INDEX tables_server ON tables (server) WHERE state IN ('lobby', 'playing'
 CREATE INDEX sittings_table ON sittings (table_id, move);
 CREATE INDEX sittings_account ON sittings (account);
 CREATE UNIQUE INDEX deliveries_whose ON deliveries (table_id, kind, coalesce(account, 0));
-CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done;
+CREATE INDEX deliveries_owed ON deliveries (table_id) WHERE wanted > done OR old <> '';
 CREATE INDEX deliveries_message ON deliveries (message) WHERE message <> '';
 CREATE INDEX deliveries_account ON deliveries (account) WHERE account IS NOT NULL;
 CREATE INDEX interactions_account ON interactions (account) WHERE account IS NOT NULL;
