@@ -114,7 +114,7 @@ type Fact struct {
 type Settlement struct {
 	Deal  int     // number of the deal, from 1
 	Money []int64 // in cents, summing to zero; a stake is settled with the last deal. The sums over a match are its result's money
-	Lives []int   // lives after the deal; nil in games without
+	Lives []int   // lives after the deal, negative for who is out; nil in games without
 	Tally []Count // for statistics: knocks, knocks won, penalty …; their texts are tally.<Key>
 }
 

@@ -92,10 +92,10 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 	if v.s.View.Over {
 		m.text(v.ranks()...)
 	} else {
-		m.text(v.seats(v.s.Viewer)...)
+		m.text(v.layout(v.s.Viewer)...)
+		m.text(v.statuses()...)
 	}
-	m.text(append(append(v.zones(games.Nobody), v.counts(games.Nobody)...), v.statuses()...)...)
-	m.spare(small(v.Say("core.table.log")), v.log()...)
+	m.spare(small(v.Say("core.table.log")), v.inSmall(v.log())...)
 	m.rule()
 	if !v.s.View.Over {
 		v.handPicture(m)

@@ -98,10 +98,7 @@ func (v *voice) resultPicture(m *message) {
 		v.tablePicture(m)
 		return
 	}
-	ch := picture.Chart{First: 1, Say: func(n int64) string { return v.Number(n) }}
-	if v.s.Scores.Money {
-		ch.Say = v.Money
-	}
+	ch := picture.Chart{First: 1, Say: v.charted}
 	for i := range v.s.Seats {
 		l := picture.Line{Name: v.plainName(games.Seat(i + 1))}
 		for _, row := range rows {
@@ -109,8 +106,19 @@ func (v *voice) resultPicture(m *message) {
 		}
 		ch.Lines = append(ch.Lines, l)
 	}
-	png := v.album.of([]any{v.Language(), ch.Lines, v.s.Scores.Money}, func() picture.Picture { return v.album.Chart(ch) })
+	png := v.album.of([]any{v.Language(), ch.Lines, v.s.Scores.Money, v.s.Scores.Lives}, func() picture.Picture { return v.album.Chart(ch) })
 	m.picture("chart.png", png, v.chartAlt(ch))
+}
+
+// charted writes a value of a chart.
+func (v *voice) charted(n int64) string {
+	switch {
+	case v.s.Scores.Money:
+		return v.Money(n)
+	case v.s.Scores.Lives && n < 0:
+		return v.Say("core.picture.chart.out")
+	}
+	return v.Number(n)
 }
 
 // chartAlt says a chart in numbers: each player's after every deal, or if that is too much after the last ones.

@@ -72,10 +72,13 @@ func TestCase27ATablesPictureSaysWhatIsSeen(t *testing.T) {
 func TestCase27AChartIsSaidInNumbers(t *testing.T) {
 	r := illustrated(t, fake{})
 	s := over(t, "en", 1, 1, 3)
-	s.Scores = table.Scores{Rows: [][]int64{{3, 2, 3}, {2, 2, -1}}}
+	s.Scores = table.Scores{Lives: true, Rows: [][]int64{{3, 2, 3}, {2, 2, -1}}}
 	require.Equal(t, map[string]string{
-		"chart.png": "Scores after each deal, from deal 1 on. Anna: 3 2. Ben: 2 2. Computer 1: 3 −1.",
+		"chart.png": "Scores after each deal, from deal 1 on. Anna: 3 2. Ben: 2 2. Computer 1: 3 out.",
 	}, alts(t, r.Table(s)))
+
+	s.Scores = table.Scores{Rows: [][]int64{{0, 0, 0}, {2, 2, -1}}}
+	require.Contains(t, alts(t, r.Table(s))["chart.png"], "Computer 1: 0 −1.", "points can be fewer than none")
 
 	s.Scores.Rows = nil
 	for i := range 400 {
@@ -119,7 +122,9 @@ func everyEmoji(r *render.Renderer) map[string]string {
 }
 
 func TestCardsOnTheTableAndToChooseHaveTheirEmojisBesideTheirNames(t *testing.T) {
-	r := illustrated(t, fake{})
+	c, err := locale.New([]games.Game{fake{}})
+	require.NoError(t, err)
+	r := render.New(c, []games.Game{fake{}})
 	s := playing(t, "en", 1, "Anna", "Ben")
 	s.Prompt = &games.Prompt{Seat: 1, Due: true, Text: say("ask.discard"), Choices: []games.Choice{{
 		Label: say("drew", "Who", games.Seat(1)), Move: games.Move{Verb: "discard"},
@@ -148,6 +153,35 @@ func TestCardsOnTheTableAndToChooseHaveTheirEmojisBesideTheirNames(t *testing.T)
 	r.UseEmojis(nil)
 	_, emoji = look()
 	require.Empty(t, emoji)
+}
+
+func TestBesidePicturesTheTableIsSaidInSmallPrint(t *testing.T) {
+	r := illustrated(t, fake{})
+	r.UseEmojis(everyEmoji(r))
+	s := playing(t, "en", games.Nobody, "Anna", "Ben")
+	text := dump(t, r.Table(s))
+	require.Contains(t, text, "\n-# Discard pile: **7♥** (2 cards)\n", "by the card's name, since the picture shows the rest")
+	require.Contains(t, text, "\n-# Computer 1 draws.\n")
+	require.Contains(t, text, "\n**It's Anna's turn", "what matters stands out")
+}
+
+// A phone shows the end of a long message.
+func TestATableAndAResultEndWithWhatMatters(t *testing.T) {
+	for name, c := range map[string]struct {
+		s    table.Snapshot
+		said []string // one after the other
+	}{
+		"table":  {playing(t, "en", games.Nobody, "Anna", "Ben"), []string{"Stock: 34", "What happened last", "It's Anna's turn", "(My cards)"}},
+		"result": {over(t, "en", 1, 2, 3), []string{"How the last deal ended", "Anna wins", "Ben", "The secret of the shuffle", "(Rematch)"}},
+	} {
+		c.s.Next = 0
+		text := dump(t, illustrated(t, fake{}).Table(c.s))
+		for _, said := range c.said {
+			_, rest, found := strings.Cut(text, said)
+			require.True(t, found, "%s: %q after all before it in\n%s", name, said, text)
+			text = rest
+		}
+	}
 }
 
 func TestMessagesThatShowTheSameHaveTheSameHash(t *testing.T) {

@@ -9,18 +9,18 @@ import (
 	"trey/games"
 )
 
+// over tells how the match ended before what came of it, which is so in sight on a phone, too.
 func (v *voice) over() discord.Message {
 	m := v.message(colourOver)
-	m.text(v.heading(v.won(), small(v.rules()))...)
+	m.text(v.heading(small(v.rules()))...)
+	m.spare(small(v.Say("core.result.log")), v.inSmall(v.settlement())...)
 	v.resultPicture(&m)
+	m.text(v.won())
 	m.text(v.ranks()...)
-	m.spare(small(v.Say("core.result.log")), v.settlement()...)
 	m.text(v.verification()...)
-	next := "core.result.next"
-	if v.s.Next == 0 {
-		next = "core.result.rematch"
+	if v.s.Next != 0 {
+		m.text(v.Say("core.result.next"))
 	}
-	m.text(v.Say(next))
 	m.row(v.again("core.b.rematch")...)
 	return m.done()
 }
@@ -101,12 +101,11 @@ func (v *voice) laidOpen(s games.Seat) []string {
 
 // settlement says how the last deal ended, line by line: the hands shown and what came of them.
 func (v *voice) settlement() []string {
-	var lines []string
-	for _, said := range v.last(min(2*len(v.s.Seats)+4, 20)) {
-		lines = append(lines, "- "+said)
-	}
-	return lines
+	return v.last(len(v.s.Seats) + 3)
 }
+
+// shortHash is how much of the commitment stands with the secret that it is computed from: enough to know it by.
+const shortHash = 16
 
 // verification gives what is needed to check the shuffles.
 func (v *voice) verification() []string {
@@ -115,7 +114,7 @@ func (v *voice) verification() []string {
 	}
 	return []string{
 		small(v.Say("core.result.secret", "Secret", code(v.s.Secret))),
-		small(v.Say("core.result.check", "Commitment", code(v.s.Commitment),
+		small(v.Say("core.result.check", "Commitment", code(clip(v.s.Commitment, shortHash+1)),
 			"Rest", code(strconv.FormatInt(v.s.ID, 10)+v.entropy()))),
 	}
 }

@@ -62,7 +62,7 @@ func (v *voice) rules() string {
 
 func (v *voice) playing() discord.Message {
 	m := v.state()
-	m.text(append(v.takenOver(), v.motions()...)...)
+	m.text(v.motions()...)
 	m.parts = append(m.parts, v.ballot()...)
 	row := []discordgo.MessageComponent{
 		v.button(Hand, "core.b.hand", discordgo.PrimaryButton), v.button(Watch, "core.b.watch", discordgo.SecondaryButton),
@@ -77,22 +77,49 @@ func (v *voice) playing() discord.Message {
 	return m.done()
 }
 
-// state is what everybody may know of a match.
+// state is what everybody may know of a match. As in a hand, it goes from what is far to what is near: of a long message a phone shows the
+// end, and there are the picture, what happened last and whose turn it is.
 func (v *voice) state() message {
 	m := v.message(colourPlaying)
 	m.text(v.heading(small(v.rules()))...)
+	m.text(v.layout(games.Nobody)...)
+	v.tablePicture(&m)
+	m.spare(small(v.Say("core.table.log")), v.inSmall(v.log())...)
+	m.rule()
 	going := v.turn()
 	if v.s.Paused != "" {
 		m.colour, going = colourClosed, v.paused()
 	}
-	m.text(append([]string{bold(going)}, v.statuses()...)...)
-	m.rule()
-	v.tablePicture(&m)
-	m.text(v.seats(games.Nobody)...)
-	m.text(append(v.zones(games.Nobody), v.counts(games.Nobody)...)...)
-	m.spare(small(v.Say("core.table.log")), v.log()...)
-	m.rule()
+	m.text(append(append(v.statuses(), v.takenOver()...), bold(going))...)
 	return m
+}
+
+// layout says who sits where and what lies on the table, but for the seat that is left out.
+func (v *voice) layout(but games.Seat) []string {
+	said := v.inPassing()
+	return said.inSmall(append(append(said.seats(but), said.zones(games.Nobody)...), said.counts(games.Nobody)...))
+}
+
+// inPassing is the voice for what pictures show, or what only leads to what is asked: cards by their names alone.
+func (v *voice) inPassing() *voice {
+	if v.album == nil {
+		return v
+	}
+	quiet := *v
+	quiet.emojis = nil
+	return &quiet
+}
+
+// inSmall writes lines as small print beside pictures. Without these they are what one looks at.
+func (v *voice) inSmall(lines []string) []string {
+	if v.album == nil {
+		return lines
+	}
+	var out []string
+	for _, l := range lines {
+		out = append(out, small(l))
+	}
+	return out
 }
 
 // Watch returns what everybody may know of a table, for one reader. The snapshot must be one for Nobody.
@@ -102,7 +129,6 @@ func (r *Renderer) Watch(s table.Snapshot, to Reader) discord.Message {
 	}
 	v := r.voice(s, to)
 	m := v.state()
-	m.text(v.takenOver()...)
 	m.text(small(v.where("core.now.where")))
 	row := []discordgo.MessageComponent{v.button(Watch, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton()}
 	if v.free() {

@@ -11,6 +11,7 @@ import (
 type Scores struct {
 	Rows  [][]int64
 	Money bool // whether the values are money, in cents
+	Lives bool // whether they are lives, negative once somebody is out
 }
 
 // dealt is what was known of every seat when a deal was settled.
@@ -79,7 +80,7 @@ func scoresOf(deals []dealt, r games.Result) Scores {
 	}
 	switch {
 	case slices.Equal(last.lives, result):
-		return Scores{Rows: rows(func(d dealt) []int64 { return d.lives })}
+		return Scores{Rows: rows(func(d dealt) []int64 { return d.lives }), Lives: true}
 	case slices.Equal(last.money, result):
 		return Scores{Rows: rows(func(d dealt) []int64 { return d.money }), Money: true}
 	case len(earlier) == 0:
