@@ -96,7 +96,10 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 	}
 	s.Channel = cmp.Or(s.Channel, d.Channel)
 	l := letter{Shown: s, hash: s.Message.Hash()}
-	l.renew = s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet || c.isRenewed(p.address)
+	tells := s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet
+	l.renew = tells || c.isRenewed(p.address)
+	// A message that is posted for its age or in another's place is no reason to look.
+	l.Message.Silent = !tells && (s.Quiet || d.Message != "")
 	if d.Message != "" && !l.renew && s.Channel == d.Channel && l.hash != "" && l.hash == d.Hash {
 		d.Done, d.Occasion = s.Version, s.Occasion
 		return d, sent, nil
