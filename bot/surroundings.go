@@ -187,8 +187,8 @@ func (s *Surroundings) Refused(d storage.Delivery, refusal error) {
 		switch {
 		case err != nil:
 			return err
-		case discord.IsUnknownChannel(refusal) && t.Threaded && d.Channel != t.Channel:
-			return s.Tables.InThread(ctx, d.Table, "")
+		case discord.IsUnknownChannel(refusal) && d.Channel != "" && d.Channel != t.Channel:
+			return s.Tables.InThread(ctx, d.Table, "") // perhaps the event has come first, and it is there already
 		case discord.IsUnknownChannel(refusal):
 			return s.Tables.Shut(ctx, d.Table, "core.reason.channel")
 		}

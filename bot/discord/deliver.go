@@ -79,6 +79,7 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 			return d, sent, nil
 		}
 	}
+	p.aim = ""
 	s, err := c.render(ctx, d)
 	switch {
 	case errors.Is(err, ErrNothing):
@@ -95,6 +96,7 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 		}
 	}
 	s.Channel = cmp.Or(s.Channel, d.Channel)
+	p.aim = s.Channel
 	l := letter{Shown: s, hash: s.Message.Hash()}
 	tells := s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet
 	l.renew = tells || c.isRenewed(p.address)
@@ -221,7 +223,7 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l lett
 	if err := c.save(ctx, p, d); err != nil {
 		return d, err
 	}
-	if err := c.poster.DeleteMessage(ctx, place, old); err != nil {
+	if err := c.poster.DeleteMessage(ctx, place, old); err != nil && !IsUnknownChannel(err) {
 		c.log.Warn("an old message stays", "table", d.Table, "message", old, "error", err)
 	}
 	return d, nil
@@ -292,6 +294,10 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	case errors.As(err, &refused) && !IsTemporary(err):
 		log.Error("Discord refuses a message", "error", err)
 		r.leave = backoff(p.failures, c.times.refused, c.times.maxRefused)
+		if IsUnknownChannel(err) {
+			r.leave = backoff(p.failures, c.times.firstPause, c.times.maxRefused) // it will be shown elsewhere, or not at all
+		}
+		d.Channel = p.aim
 		c.set.Refused(d, err)
 	case errors.As(err, &held):
 		// Nothing is wrong: a channel in which much happens is always a little behind.
