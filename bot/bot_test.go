@@ -47,7 +47,7 @@ func newHouse(t *testing.T) *house {
 	var err error
 	h.store, err = storage.Open(t.Context(), filepath.Join(t.TempDir(), "trey.db"), storage.Options{Now: func() time.Time { return h.now }})
 	require.NoError(t, err)
-	h.around = &bot.Surroundings{Places: h.store, Members: h, Log: slog.New(slog.DiscardHandler), Retry: func(id int64) {
+	h.around = &bot.Surroundings{Places: h.store, Members: h, Servers: bot.NewServers(), Log: slog.New(slog.DiscardHandler), Retry: func(id int64) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.retried = append(h.retried, id)

@@ -86,7 +86,8 @@ func (s Surfaces) parent(t table.Snapshot) (discord.Shown, error) {
 	return discord.Shown{Message: s.Renderer.Parent(t), Channel: t.Channel}, nil
 }
 
-// hand is a person's DM. It is posted anew when his turn begins and with the reminder, unless he is looking anyway.
+// hand is a person's DM. It is posted anew when his turn begins and with the reminder, unless he is looking anyway or is called otherwise; at any
+// other time it comes silently.
 func (s Surfaces) hand(t table.Snapshot, a storage.Account) (discord.Shown, error) {
 	switch {
 	case a.Wishes.Hand == storage.ByButton:
@@ -94,10 +95,11 @@ func (s Surfaces) hand(t table.Snapshot, a storage.Account) (discord.Shown, erro
 	case t.View == nil:
 		return discord.Shown{}, discord.ErrNothing
 	}
-	shown := discord.Shown{Message: s.Renderer.Hand(t, render.ReaderOf(a)), Occasion: t.Call, Quiet: !t.Reminded && s.Presence.Here(a.ID)}
-	if a.Wishes.Quiet {
-		shown.Occasion = ""
+	shown := discord.Shown{Message: s.Renderer.Hand(t, render.ReaderOf(a)), Occasion: t.Call}
+	if a.Wishes.Quiet || a.Wishes.Hand == storage.ByBoth {
+		shown.Occasion = "" // who wants both is called in the channel; twice for one turn would be too much
 	}
+	shown.Quiet = shown.Occasion == "" || !t.Reminded && s.Presence.Here(a.ID)
 	return shown, nil
 }
 

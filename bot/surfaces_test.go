@@ -49,6 +49,13 @@ func TestHandsCallTheirPlayers(t *testing.T) {
 		h, _, hand := begin(t)
 		require.NoError(t, h.store.SetWishes(t.Context(), h.by("Ada").Account.ID, storage.Wishes{Quiet: true}))
 		require.Empty(t, hand().Occasion)
+		require.True(t, hand().Quiet)
+	})
+	t.Run("nor those who are called in the channel instead: once is enough", func(t *testing.T) {
+		h, _, hand := begin(t)
+		require.NoError(t, h.store.SetWishes(t.Context(), h.by("Ada").Account.ID, storage.Wishes{Hand: storage.ByBoth}))
+		require.Empty(t, hand().Occasion)
+		require.True(t, hand().Quiet)
 	})
 	t.Run("there is none for who wants his cards by the button alone", func(t *testing.T) {
 		h, id, _ := begin(t)

@@ -40,6 +40,7 @@ type Surroundings struct {
 	Tables  *table.Tables
 	Places  Places
 	Members Members
+	Servers *Servers
 	Retry   func(table int64) // has the table's messages tried again at once
 	Log     *slog.Logger
 
@@ -93,6 +94,7 @@ func (s *Surroundings) Event(ctx context.Context, name string, data []byte) {
 type place struct {
 	ID          string `json:"id"`
 	Server      string `json:"guild_id"`
+	Name        string `json:"name"`
 	Unavailable bool   `json:"unavailable"`
 }
 
@@ -112,12 +114,16 @@ func (s *Surroundings) follow(ctx context.Context, name string, data []byte) err
 		if p.Unavailable {
 			return s.Tables.Away(ctx, p.ID, true)
 		}
+		s.Servers.note(p.ID, p.Name)
 		s.tryAgain(p.ID)
 		return s.Tables.Away(ctx, p.ID, false)
+	case "GUILD_UPDATE":
+		s.Servers.note(p.ID, p.Name)
 	case "GUILD_DELETE":
 		if p.Unavailable {
 			return s.Tables.Away(ctx, p.ID, true)
 		}
+		s.Servers.forget(p.ID)
 		return s.serverGone(ctx, p.ID)
 	case "CHANNEL_DELETE":
 		return s.channelGone(ctx, p.ID)
@@ -181,8 +187,8 @@ func (s *Surroundings) Refused(d storage.Delivery, refusal error) {
 		switch {
 		case err != nil:
 			return err
-		case discord.IsUnknownChannel(refusal) && t.Threaded && d.Channel != t.Channel:
-			return s.Tables.InThread(ctx, d.Table, "")
+		case discord.IsUnknownChannel(refusal) && d.Channel != "" && d.Channel != t.Channel:
+			return s.Tables.InThread(ctx, d.Table, "") // perhaps the event has come first, and it is there already
 		case discord.IsUnknownChannel(refusal):
 			return s.Tables.Shut(ctx, d.Table, "core.reason.channel")
 		}

@@ -44,10 +44,15 @@ func TestPlacesThatAreGone(t *testing.T) {
 		h := newHouse(t)
 		id := h.match(table.Opening{Threaded: true}, "Ada", "Ben")
 		require.NoError(t, h.book.InThread(t.Context(), id, "77"))
-		h.around.Refused(h.delivery(id, storage.TableMessage, ""), &discord.Error{Status: http.StatusNotFound, Code: 10003})
-		h.settle()
-		require.Equal(t, storage.Playing, h.see(id).State)
-		require.False(t, h.see(id).Threaded)
+		late := h.delivery(id, storage.TableMessage, "")
+		late.Channel = "77"
+		// The second refusal is that of an edit which was under way.
+		for range 2 {
+			h.around.Refused(late, &discord.Error{Status: http.StatusNotFound, Code: 10003})
+			h.settle()
+			require.Equal(t, storage.Playing, h.see(id).State)
+			require.False(t, h.see(id).Threaded)
+		}
 	})
 }
 

@@ -100,7 +100,11 @@ func (c *Client) redact(s string) string { return strings.ReplaceAll(s, c.token,
 // return the first message instead of a second one.
 func (c *Client) CreateMessage(ctx context.Context, channel string, m Message, nonce string) (string, error) {
 	req := request{method: http.MethodPost, path: "channels/" + url.PathEscape(channel) + "/messages", repeatable: nonce != ""}
-	body, err := c.show(target{channel: channel}, m, 0, func(w wireMessage, files []File) ([]byte, error) {
+	flags := 0
+	if m.Silent {
+		flags = flagSilent
+	}
+	body, err := c.show(target{channel: channel}, m, flags, func(w wireMessage, files []File) ([]byte, error) {
 		w.Nonce, w.Enforce = nonce, nonce != ""
 		return c.sendJSON(ctx, req, w, files)
 	})

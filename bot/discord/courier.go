@@ -32,8 +32,8 @@ type CourierSettings struct {
 	Workers int              // messages delivered at a time; 0: 16
 	Spacing time.Duration    // between two edits of a message; 0: a second
 	Now     func() time.Time // the bot's clock, for the age of messages; nil: the machine's
-	// Refused is told of a message that Discord refuses for good, such as for a missing permission or a channel that is gone. It is tried again
-	// only with the table's next change. It may be nil.
+	// Refused is told of a message that Discord refuses for good, such as for a missing permission or a channel that is gone. Its channel is the one
+	// that it was to go to, empty for one in which a thread was to be made. It is tried again only with the table's next change. It may be nil.
 	Refused func(d storage.Delivery, err error)
 	Log     *slog.Logger
 }

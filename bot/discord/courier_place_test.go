@@ -50,6 +50,38 @@ func TestWhoKnowsOfTheOccasionIsNotNotified(t *testing.T) {
 	require.Equal(t, "turn 1", b.board(1).Occasion)
 }
 
+func TestOnlyANewOccasionNotifies(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	b.shows(Shown{Occasion: "turn 1"})
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	b.put(old(b.board(1))) // it is posted anew for its age
+	again(t, c, b, 2)
+	b.shows(Shown{Occasion: "turn 2", Quiet: true})
+	b.put(old(b.board(1)))
+	again(t, c, b, 3)
+	b.shows(Shown{Occasion: "turn 3"})
+	again(t, c, b, 4)
+	posts := f.seen("POST", "/channels/30/messages")
+	require.Len(t, posts, 4)
+	for i, silent := range []bool{false, true, true, false} {
+		require.Equal(t, silent, int(posts[i].Body["flags"].(float64))&flagSilent != 0, "message %d", i+1)
+	}
+
+	b.addHand(2, 7)
+	b.shows(Shown{Quiet: true})
+	c.Poke(2)
+	eventually(t, func() bool { return b.hand(2, 7).Message != "" })
+	require.NotZero(t, int(f.seen("POST", "/channels/"+b.hand(2, 7).Channel+"/messages")[0].Body["flags"].(float64))&flagSilent, "a first one, too, that asks nothing")
+}
+
+// old returns the delivery as of a message that is too old to be edited.
+func old(d storage.Delivery) storage.Delivery {
+	d.Posted = d.Posted.Add(-oldMessage)
+	return d
+}
+
 func TestAMessageThatMustNotBeThereIsDeleted(t *testing.T) {
 	for name, status := range map[string]int{"as asked": http.StatusNoContent, "with its channel": http.StatusNotFound} {
 		t.Run(name, func(t *testing.T) {

@@ -23,7 +23,7 @@ type Shown struct {
 	Thread  string // name of the thread into which it belongs, which has still to be made; empty if it has not
 	// Occasion is what its person must be told of: it is posted anew for each, since an edit notifies nobody. It is empty if there is none.
 	Occasion string
-	Quiet    bool // whether the person knows of the occasion already
+	Quiet    bool // whether the person needn't be told: he knows already, or there is nothing to tell
 }
 
 // Source renders what a message that is owed must show now.

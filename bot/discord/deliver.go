@@ -83,6 +83,7 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 			return d, sent, nil
 		}
 	}
+	p.aim = ""
 	s, err := c.render(ctx, d)
 	switch {
 	case errors.Is(err, ErrNothing):
@@ -99,8 +100,12 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 		}
 	}
 	s.Channel = cmp.Or(s.Channel, d.Channel)
+	p.aim = s.Channel
 	l := letter{Shown: s, hash: s.Message.Hash()}
-	l.renew = s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet || c.isRenewed(p.address)
+	tells := s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet
+	l.renew = tells || c.isRenewed(p.address)
+	// A message that is posted for its age or in another's place is no reason to look.
+	l.Message.Silent = !tells && (s.Quiet || d.Message != "")
 	if d.Message != "" && !l.renew && s.Channel == d.Channel && l.hash != "" && l.hash == d.Hash {
 		d.Done, d.Occasion = s.Version, s.Occasion
 		return d, sent, nil
@@ -305,6 +310,10 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	case errors.As(err, &refused) && !IsTemporary(err):
 		log.Error("Discord refuses a message", "error", err)
 		r.leave = backoff(p.failures, c.times.refused, c.times.maxRefused)
+		if IsUnknownChannel(err) {
+			r.leave = backoff(p.failures, c.times.firstPause, c.times.maxRefused) // it will be shown elsewhere, or not at all
+		}
+		d.Channel = p.aim
 		c.set.Refused(d, err)
 	case errors.As(err, &held):
 		// Nothing is wrong: a channel in which much happens is always a little behind.

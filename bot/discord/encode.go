@@ -14,6 +14,7 @@ import (
 // Flags of messages.
 const (
 	flagEphemeral  = 1 << 6
+	flagSilent     = 1 << 12 // SUPPRESS_NOTIFICATIONS, of new messages only
 	flagComponents = 1 << 15 // Components V2
 )
 

@@ -9,6 +9,7 @@ type Message struct {
 	Components []discordgo.MessageComponent
 	Files      []File
 	Mentions   []string // ids of the users that it may ping
+	Silent     bool     // whether it notifies nobody when it is posted, as a DM does by itself; edits never do
 }
 
 // File is a file that a message's components refer to as attachment://Name.

@@ -23,8 +23,8 @@ const (
 	running
 )
 
-// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, nonce and unsaved
-// belong to the worker.
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, nonce, unsaved
+// and aim belong to the worker.
 type parcel struct {
 	address
 	d        storage.Delivery
@@ -36,6 +36,7 @@ type parcel struct {
 	failures int
 	unsaved  bool   // d is ahead of the book
 	nonce    string // of a message whose posting may or may not have succeeded
+	aim      string // channel to which it was to go
 }
 
 // want puts a message on its way.

@@ -66,6 +66,9 @@ func (v *voice) place() string {
 // link; the one without it ends with "here" instead of "where".
 func (v *voice) where(key string) string {
 	channel, title := "<#"+v.place()+">", Escape(v.info.Title)
+	if v.server != "" {
+		channel += " (" + v.server + ")"
+	}
 	switch {
 	case v.s.Channel == "":
 		return ""

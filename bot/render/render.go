@@ -22,11 +22,17 @@ type Renderer struct {
 	texts  *locale.Catalogue
 	games  []games.Game
 	album  *album // nil: no pictures
+	server func(id string) string
 	emojis atomic.Pointer[Emojis]
 }
 
 // New returns a renderer that speaks with the catalogue's words of the games.
-func New(c *locale.Catalogue, gs []games.Game) *Renderer { return &Renderer{texts: c, games: gs} }
+func New(c *locale.Catalogue, gs []games.Game) *Renderer {
+	return &Renderer{texts: c, games: gs, server: func(string) string { return "" }}
+}
+
+// NameServers has hands name the servers of their tables, by ids; a name may be empty. It must be called before the renderer is used.
+func (r *Renderer) NameServers(name func(id string) string) { r.server = name }
 
 func (r *Renderer) game(slug string) (games.Game, bool) {
 	for _, g := range r.games {
@@ -71,13 +77,14 @@ type voice struct {
 	s    table.Snapshot
 	info *games.Info
 
+	server string  // its name; empty if it isn't known
 	album  *album  // nil: the reader gets no pictures
 	emojis *Emojis // nil: the reader gets none
 }
 
 func (r *Renderer) voice(s table.Snapshot, to Reader) *voice {
 	info := s.Game.Info()
-	v := &voice{Localizer: r.speaker(to).Paying(s.Unit).In(info.Slug), s: s, info: info}
+	v := &voice{Localizer: r.speaker(to).Paying(s.Unit).In(info.Slug), s: s, info: info, server: EscapedName(r.server(s.Server))}
 	if !to.Plain {
 		v.album, v.emojis = r.album, r.emojis.Load()
 	}

@@ -119,7 +119,8 @@ func (p *Program) build() error {
 		return fmt.Errorf("make the Discord client: %w", err)
 	}
 	var courier *discord.Courier
-	p.around = &bot.Surroundings{Places: p.store, Members: client, Retry: func(id int64) { courier.Retry(id) }, Log: p.Log}
+	servers := bot.NewServers()
+	p.around = &bot.Surroundings{Places: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) }, Log: p.Log}
 	p.tables = table.New(table.Config{
 		Store: p.store, Find: all.Find, Now: p.Now, Chance: p.Chance,
 		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Lobby: lobbyTime, Idle: idle, Log: p.Log,
@@ -133,6 +134,7 @@ func (p *Program) build() error {
 	}
 	renderer := render.New(catalogue, all.Games())
 	renderer.Illustrate(painter)
+	renderer.NameServers(servers.Name)
 	if p.Emojis {
 		emojis = discord.NewEmojis(client, func() []discord.Emoji { return drawEmojis(renderer, painter) }, renderer.UseEmojis, p.Log)
 	}

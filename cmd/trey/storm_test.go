@@ -50,7 +50,7 @@ func TestStorm(t *testing.T) {
 		s.Limits.Off = true // the storm has limits of its own
 		s.Heartbeat = time.Second
 	}})
-	w := newWeather(c, seed, number(t, stormInteractions, 200))
+	w := newWeather(c, len(all.Games()), seed, number(t, stormInteractions, 200))
 	storm := c.sandbox.StartStorm(sandbox.StormSettings{Seed: seed, Requests: 0.05, Events: 0.05, Gateway: 0.006, World: 0.03, Longest: 1500 * time.Millisecond})
 	begun := time.Now()
 	w.play()
@@ -120,11 +120,12 @@ type stormTable struct {
 	people []person
 }
 
-func newWeather(c *club, seed uint64, interactions int) *weather {
+func newWeather(c *club, tables int, seed uint64, interactions int) *weather {
 	w := &weather{club: c, said: map[string]string{}}
 	w.left.Store(int64(interactions))
 	c.sandbox.Inject(sandbox.Fault{Times: -1, Match: w.listen})
-	for i, g := range all.Games() {
+	for i := range tables {
+		g := all.Games()[i%len(all.Games())]
 		tab := &stormTable{weather: w, game: g, here: c.in(c.sandbox.AddChannel(fmt.Sprint("table-", i+1), ""))}
 		for range 2 {
 			u, err := c.sandbox.AddUser(fmt.Sprint("Player ", 2*i+len(tab.people)+1), "en-GB")
