@@ -21,7 +21,7 @@ type need struct {
 	note string          // message key: what is said of a table without it; empty for nothing
 }
 
-// needs are all permissions that the bot uses, the most basic first.
+// needs are all permissions that the bot uses, the most basic first. Its emojis need none: they are the application's own (Discord's emoji resource).
 var needs = []need{
 	{discordgo.PermissionViewChannel, "core.permission.view", "core.permission.view.why", func(spot) bool { return true }, ""},
 	{discordgo.PermissionSendMessages, "core.permission.send", "core.permission.send.why", func(s spot) bool { return !s.inThread }, ""},
@@ -30,7 +30,6 @@ var needs = []need{
 	{discordgo.PermissionSendMessagesInThreads, "core.permission.thread.send", "core.permission.thread.send.why",
 		func(s spot) bool { return s.threaded || s.inThread }, ""},
 	{discordgo.PermissionAttachFiles, "core.permission.files", "core.permission.files.why", nil, "core.note.files"},
-	{discordgo.PermissionUseExternalEmojis, "core.permission.emojis", "core.permission.emojis.why", nil, ""},
 }
 
 func (n need) missing(has int64) bool { return has&(n.bit|discordgo.PermissionAdministrator) == 0 }
