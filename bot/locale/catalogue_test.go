@@ -78,31 +78,33 @@ func TestEveryTextCanBeSaidInBothPluralForms(t *testing.T) {
 func conditional(key string) bool { return !strings.HasPrefix(key, locale.Core+".") }
 
 func TestTextsKeepToTheGlossarysStyle(t *testing.T) {
-	c := newCatalogue(t)
+	c := newCatalogue(t, all.Games()...)
 	for _, lang := range locale.Languages() {
+		bad := regexp.MustCompile(`(?i)(^|\P{L})(` + strings.Join(banned[lang], "|") + `)($|\P{L})`)
 		for key := range c.Keys(lang) {
 			said := c.For(lang).Say(key, "Count", 2)
 			require.NotContains(t, said, `"`, "%s: %s: straight quotation marks", lang, key)
 			require.NotRegexp(t, `(^|\s)-\d`, said, "%s: %s: hyphen for minus", lang, key)
 			require.Equal(t, strings.TrimSpace(said), said, "%s: %s", lang, key)
-			said = quoted.ReplaceAllString(said, "")
+			said = parted.ReplaceAllString(quoted.ReplaceAllString(said, ""), "")
 			if key == "core.b.back" {
 				continue // what the player says, not the bot
 			}
-			for _, word := range banned[lang] {
-				require.NotRegexp(t, `(?i)(^|\P{L})`+word+`($|\P{L})`, said, "%s: %s", lang, key)
-			}
+			require.NotRegexp(t, bad, said, "%s: %s", lang, key)
 		}
 	}
 }
 
 var quoted = regexp.MustCompile(`“[^”]*”|„[^“]*“|”[^”]*”`)
 
-// banned are words that the glossary doesn't allow.
+// parted is the verb that looks like a word that German doesn't use for a pack.
+var parted = regexp.MustCompile(`[Dd]eck [^.:;]* auf`)
+
+// banned are words that the glossary doesn't allow, and rules that stand on no page of a game.
 var banned = map[string][]string{
-	"de": {"Lauf", "Set", "Run", "Deck", "Dealer", "Händler", "Trick", "Anzug", "Ritter", "Jack", "Diamant", "verwerfen", "Fächer", "ephemer", "ich", "Spieler", "Spielerin"},
-	"da": {"aftale", "tegne", "afkast", "kassere", "dæk", "løb", "ridder", "klubber", "diamanter", "gryde", "førertavle", "points", "træk", "han", "hun", "vedkommende"},
-	"en": {"deck", "color", "I"},
+	"de": {"Lauf", "Set", "Run", "Deck", "Dealer", "Händler", "Trick", "Anzug", "Ritter", "Jack", "Diamant", "verwerfen", "Fächer", "ephemer", "ich", "Spieler", "Spielerin", "Moderator", "Moderatoren", "Verlierer", "Gewinner", "am Zug", `Regel C\d+`},
+	"da": {"aftale", "tegne", "afkast", "kassere", "dæk", "løb", "ridder", "klubber", "diamanter", "gryde", "førertavle", "points", `(et|dit|sit|hvert|næste|sidste) træk`, "trækket", "han", "hun", "vedkommende", `regel C\d+`},
+	"en": {"deck", "color", "I", "his", `rule C\d+`},
 }
 
 func TestButtonLabelsAreShort(t *testing.T) {

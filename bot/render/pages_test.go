@@ -157,7 +157,7 @@ func TestAWrongOptionIsExplainedInTheReadersLanguage(t *testing.T) {
 		{"lives", "x"}:   "lives kann nicht x sein; möglich ist 1–9.",
 		{"bonus", "ja"}:  "bonus kann nicht ja sein; möglich ist true oder false.",
 		{"mode", "warp"}: "mode kann nicht warp sein; möglich ist fast oder slow.",
-		{"colour", "1"}:  "Eine Option colour gibt es nicht. Die Optionen dieses Spiels sind lives, bonus, mode, stake.",
+		{"colour", "1"}:  "Eine Hausregel colour gibt es nicht. Dieses Spiel hat diese: lives, bonus, mode, stake.",
 	} {
 		_, err := fake{}.Info().Complete(games.Options{pair[0]: pair[1]})
 		var wrong *games.OptionError

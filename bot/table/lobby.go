@@ -116,7 +116,7 @@ func (ts *Tables) AddComputer(ctx context.Context, id int64, by By) error {
 		case seatOf(*t, by.Account.ID) == games.Nobody:
 			return trouble("core.trouble.seat_first")
 		case len(t.Seats) >= t.Capacity:
-			return trouble("core.trouble.full")
+			return trouble("core.trouble.full.computer")
 		}
 		t.Seats = append(t.Seats, computerSeat(len(t.Seats)+1))
 		return nil

@@ -41,7 +41,7 @@ func TestLobby(t *testing.T) {
 		require.Equal(t, "core.trouble.seated", told(t, c.tables.Join(t.Context(), id, c.by("Ben"))))
 		require.NoError(t, c.tables.AddComputer(t.Context(), id, c.by("Ben")))
 		require.Equal(t, "core.trouble.full", told(t, c.tables.Join(t.Context(), id, c.by("Dora"))))
-		require.Equal(t, "core.trouble.full", told(t, c.tables.AddComputer(t.Context(), id, c.by("Ada"))))
+		require.Equal(t, "core.trouble.full.computer", told(t, c.tables.AddComputer(t.Context(), id, c.by("Ada"))))
 	})
 	t.Run("who hasn't a seat brings no computer player", func(t *testing.T) {
 		c := newClub(t, nil)

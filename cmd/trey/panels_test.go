@@ -52,7 +52,7 @@ func TestPanelsFitAPhone(t *testing.T) {
 			p.page(panel, render.PageOfPresets)
 			shoot("settings-3", "Friday")
 			p.command("trey me", nil)
-			shoot("me", map[string]string{"Ada": "Plain words", "Ben": "Nur Worte", "Cy": "Kun ord"}[name])
+			shoot("me", map[string]string{"Ada": "Plain words", "Ben": "Klartext", "Cy": "Klartekst"}[name])
 			require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionAttachFiles))
 			p.command("trey check", nil)
 			shoot("check", "✗")

@@ -169,7 +169,7 @@ func TestSettingsHoldForNewTablesAtOnce(t *testing.T) {
 	require.Equal(t, "de", table.Language)
 
 	dora.set(dora.page(panel, render.PageOfTables), render.SetStakes, render.Off)
-	require.Contains(t, ada.command("play", map[string]any{"game": firstGame(), "options": "stake=10"}).Text(), "Nothing is played for")
+	require.Contains(t, ada.command("play", map[string]any{"game": firstGame(), "options": "stake=10"}).Text(), "Stakes aren't allowed")
 	require.Equal(t, []string{"Europe/Vienna"}, dora.suggest("trey timezone", "timezone", "vienna"))
 	require.Contains(t, dora.command("trey timezone", map[string]any{"timezone": "Middle/Earth"}).Text(), "no time zone")
 	require.Contains(t, dora.command("trey timezone", map[string]any{"timezone": "Europe/Vienna"}).Text(), `Europe\/Vienna`)
@@ -259,7 +259,7 @@ func TestCase19CheckNamesTheMissingPermission(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, cy := c.person("Ada"), c.person("Cy")
-	require.Contains(t, ada.command("trey check", nil).Text(), "Everything is there")
+	require.Contains(t, ada.command("trey check", nil).Text(), "Nothing is missing")
 	require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionAttachFiles|discordgo.PermissionSendMessagesInThreads))
 	text := ada.command("trey check", nil).Text()
 	require.Contains(t, text, "✗ **Attach Files** is missing")
@@ -267,7 +267,7 @@ func TestCase19CheckNamesTheMissingPermission(t *testing.T) {
 	require.Contains(t, text, "✓ **View Channel**")
 	require.Contains(t, text, "<#"+c.cards+">", "and where")
 	require.Contains(t, cy.command("trey check", nil).Text(), "✗ **Vedhæft filer** mangler")
-	require.Contains(t, ada.at("lounge").command("trey check", nil).Text(), "Everything is there")
+	require.Contains(t, ada.at("lounge").command("trey check", nil).Text(), "Nothing is missing")
 	require.Contains(t, ada.dm().command("trey check", nil).Text(), "only on a server")
 
 	account, err := c.program.store.AccountOf(t.Context(), ada.id, "Ada", "en-GB")
@@ -313,7 +313,7 @@ func TestCase26PresetNamesThatBreakThings(t *testing.T) {
 		require.NotEmpty(t, dora.suggest("trey preset remove", "name", string([]rune(name)[:1])))
 	}
 	for _, name := range []string{"ㅤ", "\u202eright to left", strings.Repeat("x", 33), " "} {
-		require.Contains(t, dora.command("trey preset save", map[string]any{"name": name}).Text(), "1 to 32 characters", name)
+		require.Contains(t, dora.command("trey preset save", map[string]any{"name": name}).Text(), "1 to 32 visible characters", name)
 	}
 	list := dora.command("trey preset list", nil)
 	require.Empty(t, list.Mentions)
@@ -347,7 +347,7 @@ func TestCase28EverybodyReadsTheirOwnLanguage(t *testing.T) {
 	}
 	require.Contains(t, here.tableMessage(ida.id).Text(), "ist dran")
 	require.Contains(t, ben.at("table").command("play", map[string]any{"game": firstGame(), "options": "x=1"}).Text(), "There is no option", "refusals too")
-	require.Contains(t, ida.at("table").command("trey check", nil).Text(), "Hvad Trey behøver")
+	require.Contains(t, ida.at("table").command("trey check", nil).Text(), "Hvad Trey har brug for")
 }
 
 // guildOf returns the server of a channel.
