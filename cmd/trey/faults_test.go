@@ -204,9 +204,9 @@ func TestCase18ThePermissionsAreTaken(t *testing.T) {
 	require.NotZero(t, refused.Flags&sandbox.FlagEphemeral)
 	require.Contains(t, refused.Text(), "View Channel")
 	for p, want := range map[person]string{
-		ada:            "Trey lacks .* can't show a table .* moderator can give it to Trey in the channel's settings",
-		ben:            "Trey fehlt .* keinen Tisch zeigen.* moderiert, kann sie Trey in den Kanaleinstellungen",
-		cy.at("cards"): "Trey mangler .* ikke vise et bord .* moderator kan give Trey den i kanalens indstillinger",
+		ada:            "Trey lacks .* can't show a table .* Whoever may manage this channel.* can give it to Trey in the channel's settings",
+		ben:            "Trey fehlt .* keinen Tisch zeigen.* dieses Kanals verwalten darf, kann sie Trey in den Kanaleinstellungen",
+		cy.at("cards"): "Trey mangler .* ikke vise et bord .* administrere kanalens tilladelser, kan give Trey den i kanalens indstillinger",
 	} {
 		require.Regexp(t, want, p.command("play", forever()).Text(), "who lacks it, what for, and who can give it")
 	}

@@ -65,7 +65,7 @@ func TestPanelsAndVotesFitAPhone(t *testing.T) {
 	require.NotEmpty(t, answersTo(more, render.Vote))
 	shoot("more", cy)
 	ada.chooses(table, "computer.2")
-	cy.chooses(cy.says("Computer for Ben: 1 of 2"), "computer.2")
+	cy.chooses(cy.says("Computer for Ben – votes: 1 of 2"), "computer.2")
 	ada.says("The computer is playing for Ben")
 	c.settled()
 	cy.pressKind(cy.pressKind(c.tableMessage(cy.id), render.More), render.Leave)
