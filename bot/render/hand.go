@@ -184,10 +184,13 @@ func (v *voice) waiting() []string {
 	case v.s.State == storage.Closed:
 		return []string{v.why()}
 	case v.s.State == storage.Over || v.s.View.Over:
-		return []string{v.Say("core.hand.over") + " " + v.won()}
+		return []string{v.finished()}
 	}
 	return []string{bold(v.turn()), small(v.Say("core.hand.wait"))}
 }
+
+// finished says that the match is over, and who has won.
+func (v *voice) finished() string { return v.Say("core.hand.over") + " " + v.won() }
 
 // why says that the table is closed, and why.
 func (v *voice) why() string {

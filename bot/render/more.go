@@ -88,15 +88,13 @@ func (v *voice) going() string {
 	case v.s.State == storage.Lobby:
 		return v.taken()
 	case v.s.State == storage.Over && v.s.View != nil:
-		return dotted(v.Say("core.hand.over"), v.won())
+		return v.finished()
 	case v.s.State == storage.Playing && v.s.View != nil && v.s.Paused != "":
 		return v.paused()
 	case v.s.State == storage.Playing && v.s.View != nil:
 		return v.turn()
-	case v.s.Reason != "":
-		return dotted(v.Say("core.closed"), v.Say(v.s.Reason))
 	}
-	return v.Say("core.closed")
+	return v.why()
 }
 
 // Refused returns why something couldn't be done at the table, with what is going on there and what its reader can do instead.

@@ -147,7 +147,7 @@ func (v *voice) seats(but games.Seat) []string {
 			continue
 		}
 		who := v.name(s)
-		turn := slices.Contains(v.s.View.Turn, s)
+		turn := v.s.State == storage.Playing && slices.Contains(v.s.View.Turn, s)
 		if turn {
 			who = bold(who)
 		}

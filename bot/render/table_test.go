@@ -110,6 +110,13 @@ func TestAClosedTableSaysWhy(t *testing.T) {
 	})
 }
 
+func TestATableClosedInMidMatchIsNobodysTurn(t *testing.T) {
+	s := playing(t, "en", games.Nobody, "Anna", "Ben")
+	require.Contains(t, dump(t, newRenderer(t).Table(s)), "to play")
+	s.State, s.Reason = storage.Closed, "core.reason.voted"
+	require.NotContains(t, dump(t, newRenderer(t).Table(s)), "to play")
+}
+
 func TestATableOfTwelveWithLongNamesFits(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		names := make([]string, 11)
