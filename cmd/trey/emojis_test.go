@@ -129,7 +129,10 @@ func (c *club) usesEmojis(host, guest string) {
 	a.openTable(forever(), 0, b)
 	c.settled()
 	require.Eventually(c.t, func() bool {
-		return strings.Contains(a.command("table", nil).Text(), "<:c_")
+		_, m := asked(a, b)
+		return slices.ContainsFunc(answers(m), func(control sandbox.Component) bool {
+			return control.Emoji != nil || slices.ContainsFunc(control.Options, func(o sandbox.SelectOption) bool { return o.Emoji != nil })
+		})
 	}, patience, 20*time.Millisecond)
 }
 
