@@ -48,15 +48,19 @@ func TestEvening(t *testing.T) {
 	c.sandbox.Inject(sandbox.Fault{Times: -1, Match: e.listen})
 	w := newWeather(c, tables, seed, 1<<30)
 	e.invite(w, seed)
+	// A storm that strikes nothing, since it takes note of when the machine itself stands still.
+	calm := c.sandbox.StartStorm(sandbox.StormSettings{})
 	begun, from := time.Now(), k.Now()
 	for k.Now().Sub(from) < time.Duration(minutes)*time.Minute {
 		e.round(k)
 	}
+	calm.Stop()
 	e.part()
 
 	t.Logf("%d tables, %s in %s, seed %d: %s", tables, k.Now().Sub(from).Round(time.Minute), time.Since(begun).Round(time.Second), seed, e)
 	tally := c.sandbox.Tally()
-	require.Equal(t, tally.Made, tally.Answered, "no interaction stays unanswered: %v", c.sandbox.Unanswered())
+	require.Empty(t, c.sandbox.Unanswered())
+	require.Equal(t, tally.Made, tally.Answered+tally.Excused, "no interaction stays unanswered")
 	require.Empty(t, e.refused, "Discord refuses nothing, least of all for a limit of which it tells")
 	require.Empty(t, e.tooFast(), "a table's message is edited once a second at most")
 	require.Empty(t, e.idle, "nobody is told of what doesn't concern him")

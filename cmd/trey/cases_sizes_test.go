@@ -1,0 +1,211 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+	"trey/games"
+	"trey/games/all"
+	"trey/games/cards"
+	"trey/storage"
+)
+
+// The sandbox refuses what is outside of Discord's limits, and a club whose bot sent that fails.
+
+// monospaced fails for a table of text that is wider than a phone or has an emoji in it.
+func monospaced(t *testing.T, m sandbox.Message) {
+	t.Helper()
+	for i, block := range strings.Split(m.Text(), "```") {
+		for line := range strings.SplitSeq(block, "\n") {
+			if i%2 == 1 {
+				require.LessOrEqual(t, utf8.RuneCountInString(line), 28, line)
+				require.NotContains(t, line, "<:", line)
+			}
+		}
+	}
+}
+
+// TestCase23TwelvePeopleWithLongNames in the longest language, with all that is ever said of them.
+func TestCase23TwelvePeopleWithLongNames(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
+	game := all.Games()[0].Info()
+	for _, g := range all.Games() {
+		if g.Info().MaxSeats > game.MaxSeats {
+			game = g.Info()
+		}
+	}
+	require.Equal(t, 12, game.MaxSeats)
+	server := c.guildOf("table") // a German one
+	var people []person
+	for i := range game.MaxSeats {
+		// Every sign of them must be escaped.
+		u, err := c.sandbox.AddUserTo(server, strings.Repeat("*_~|`", 6)+fmt.Sprintf("%02d", i), "de")
+		require.NoError(t, err)
+		require.Equal(t, 32, utf8.RuneCountInString(u.GlobalName))
+		people = append(people, person{c, u.GlobalName, u.ID}.at("table"))
+	}
+	host := people[0]
+	host.command("play", map[string]any{"game": game.Slug, "options": "lives=9 stake=10"})
+	for _, p := range people[1:] {
+		p.command("join", nil)
+	}
+	host.sub("start", nil)
+	c.settled()
+	require.Len(t, c.seats(1), game.MaxSeats)
+	for range 3 {
+		step(people...)
+	}
+	c.settled()
+	all := []sandbox.Message{c.in("table").tableMessage(host.id)}
+	for _, p := range people {
+		all = append(all, p.command("hand", nil), p.command("table", nil))
+	}
+	more := host.pressKind(all[0], render.More)
+	all = append(all, more, host.sub("tables", nil))
+	for _, m := range all {
+		monospaced(t, m)
+	}
+	for _, m := range []sandbox.Message{all[0], all[2]} {
+		for i := range people {
+			require.Contains(t, m.Text(), fmt.Sprintf("%02d", i), "nobody is dropped")
+		}
+	}
+	for _, p := range people[1:] {
+		host.sub("vote", map[string]any{"what": "kick", "player": p.id})
+	}
+	c.settled()
+	require.NoError(t, c.program.tables.Shut(t.Context(), 1, "core.reason.moderator"))
+	c.settled()
+	require.NotEmpty(t, host.command("leaderboard", nil).Text())
+}
+
+// choice is how many cards a prompt lets one choose from, and how many one must choose.
+func choice(p games.Prompt) (from, least int) {
+	for _, ch := range p.Choices {
+		if ch.Pick == nil {
+			continue
+		}
+		n := 0
+		for _, g := range ch.Pick.Groups {
+			n += len(g.Cards)
+		}
+		for _, b := range ch.Pick.Barred {
+			n += len(b.Cards)
+		}
+		if n > from {
+			from, least = n, ch.Pick.Min
+		}
+	}
+	return from, least
+}
+
+// position is a match that has come to where a seat is asked what was looked for.
+type position struct {
+	game   games.Game
+	secret []byte
+	seats  int
+	seat   games.Seat
+	moves  []storage.Move
+}
+
+// lookFor plays games at random until somebody is asked so.
+func lookFor(t *testing.T, table int64, wanted func(p games.Prompt) bool) position {
+	t.Helper()
+	for _, g := range all.Games() {
+		in := g.Info()
+		for n := range 40 {
+			pos := position{game: g, secret: []byte{byte(n)}, seats: in.MinSeats}
+			seed := cards.SeedFrom(pos.secret, strconv.FormatInt(table, 10), make([]string, pos.seats))
+			step, err := games.Begin(g, games.Setup{Seats: pos.seats, Source: cards.Source{Seed: &seed}})
+			require.NoError(t, err)
+			r := rand.New(rand.NewPCG(23, uint64(n)))
+			for range 400 {
+				turn := step.Match.Turn()
+				if len(turn) == 0 {
+					break
+				}
+				for _, s := range turn {
+					if p, ok := step.Match.Prompt(s); ok && wanted(p) {
+						pos.seat = s
+						return pos
+					}
+				}
+				legal := step.Match.Legal(turn[0])
+				move := legal[r.IntN(len(legal))]
+				pos.moves = append(pos.moves, storage.Move{Number: len(pos.moves) + 1, Seat: int(turn[0]), Text: in.MoveText(move)})
+				step, err = step.Match.Apply(turn[0], move)
+				require.NoError(t, err)
+			}
+		}
+	}
+	t.Fatal("nobody is ever asked so")
+	return position{}
+}
+
+// stand stores the position as the club's first table, for the people, and lets the bot find it.
+func (pos position) stand(c *club, people ...person) {
+	t := c.t
+	change := storage.Change{SeatsChanged: true, Table: storage.Table{
+		Server: people[0].serverID(), Channel: c.cards, Language: "de", Game: pos.game.Info().Slug, Options: map[string]string{}, Capacity: pos.seats,
+		Host: people[0].account().ID, State: storage.Playing, Secret: pos.secret, Pace: c.program.Config.TurnDeadline,
+	}}
+	for i, p := range people {
+		a := p.account()
+		change.Table.Seats = append(change.Table.Seats, storage.Seat{Seat: i + 1, Account: a.ID, User: a.User, Name: a.Name, Locale: a.Locale})
+	}
+	id, err := c.program.store.Create(t.Context(), change)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, id)
+	row, err := c.program.store.Table(t.Context(), id)
+	require.NoError(t, err)
+	row.Moves = len(pos.moves)
+	require.NoError(t, c.program.store.Commit(t.Context(), storage.Change{Table: row, Moves: pos.moves}))
+	require.NoError(t, c.program.tables.Refresh(t.Context(), id, 0))
+}
+
+// TestCase23ThreeOfNineteenCards: all are in reach of the select, and three of them can be chosen at once.
+func TestCase23ThreeOfNineteenCards(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	pos := lookFor(t, 1, func(p games.Prompt) bool { n, least := choice(p); return n == 19 && least == 3 })
+	people := []person{c.person("Ada"), c.person("Ben"), c.person("Cy"), c.person("Dora")}[:pos.seats]
+	pos.stand(c, people...)
+	c.settled()
+	p := people[pos.seat-1]
+	before := c.moves(1)
+	m := p.command("hand", nil)
+	reach := 0
+	for _, use := range answers(m) {
+		reach = max(reach, len(use.Options))
+		if len(use.Options) == 0 {
+			continue
+		}
+		require.LessOrEqual(t, *use.MinValues, 3)
+	}
+	require.Positive(t, reach)
+	r := chanceOf(23)
+	for range 30 {
+		if c.moves(1) > before {
+			break
+		}
+		list := answers(m)
+		require.NotEmpty(t, list)
+		use, values := choose(list, r)
+		var err error
+		m, err = p.press(m, use, values...)
+		require.NoError(t, err)
+	}
+	require.Equal(t, before+1, c.moves(1))
+	c.settled()
+	hand, _ := p.hand()
+	monospaced(t, hand)
+}
