@@ -128,6 +128,7 @@ func (c *club) usesEmojis(host, guest string) {
 	a, b := c.person(host), c.person(guest)
 	a.openTable(forever(), 0, b)
 	c.settled()
+	step(a, b) // who has drawn chooses a card to discard
 	require.Eventually(c.t, func() bool {
 		_, m := asked(a, b)
 		return slices.ContainsFunc(answers(m), func(control sandbox.Component) bool {
