@@ -52,6 +52,14 @@ func (l *Localizer) Money(cents int64) string {
 	return sign + number + noBreak + l.unit
 }
 
+// Amount is Money where there is no room for words: points are their number alone.
+func (l *Localizer) Amount(cents int64) string {
+	if l.unit == "" {
+		return l.Number(cents)
+	}
+	return l.Money(cents)
+}
+
 // noBreak is a blank at which no line ends.
 const noBreak = "\u00a0"
 

@@ -46,6 +46,7 @@ func TestMoneyIsSaidAsPoints(t *testing.T) {
 	require.Equal(t, "1 Punkt", c.For("de").Money(1))
 	require.Equal(t, "1.000 Punkte", c.For("de").Money(1000))
 	require.Equal(t, "−40 point", c.For("da").Money(-40))
+	require.Equal(t, "−1,000", c.For("en").Amount(-1000), "where there is no room for words")
 	require.Equal(t, "+80 points", c.For("en").Signed(80))
 	require.Equal(t, "−40 points", c.For("en").Signed(-40))
 	require.Equal(t, "0 points", c.For("en").Signed(0))
@@ -172,6 +173,7 @@ func TestMoneyIsWrittenInTheUnit(t *testing.T) {
 		}
 	}
 	require.Equal(t, "+€0.30", c.For("en").Paying("€").Signed(30))
+	require.Equal(t, "€0.30", c.For("en").Paying("€").Amount(30), "a unit is never left out")
 	require.Contains(t, c.For("da").Paying("kr.").Say("core.result.wins.score", "Who", "Anna", "Score", games.Money(30)), "0,30\u00a0kr.")
 	require.NotContains(t, c.For("da").Paying("kr.").Say("core.result.wins.score", "Who", "Anna", "Score", games.Money(30)), "..")
 }

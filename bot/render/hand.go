@@ -96,7 +96,7 @@ func (v *voice) hand(m *message, st Step, note games.Text) {
 		m.text(v.ranks()...)
 	} else {
 		m.text(v.layout(v.s.Viewer)...)
-		m.text(v.statuses()...)
+		m.text(v.inSmall(v.statuses())...)
 	}
 	m.spare(small(v.Say("core.table.log")), v.inSmall(v.log())...)
 	m.rule()

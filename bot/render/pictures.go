@@ -114,7 +114,7 @@ func (v *voice) resultPicture(m *message) {
 func (v *voice) charted(n int64) string {
 	switch {
 	case v.s.Scores.Money:
-		return v.Money(n)
+		return v.Amount(n)
 	case v.s.Scores.Lives && n < 0:
 		return v.Say("core.picture.chart.out")
 	}

@@ -83,6 +83,7 @@ func (v *voice) state() message {
 	m := v.message(colourPlaying)
 	m.text(v.heading(small(v.rules()))...)
 	m.text(v.layout(games.Nobody)...)
+	m.text(v.inSmall(v.statuses())...)
 	v.tablePicture(&m)
 	m.spare(small(v.Say("core.table.log")), v.inSmall(v.log())...)
 	m.rule()
@@ -90,7 +91,7 @@ func (v *voice) state() message {
 	if v.s.Paused != "" {
 		m.colour, going = colourClosed, v.paused()
 	}
-	m.text(append(append(v.statuses(), v.takenOver()...), bold(going))...)
+	m.text(append(v.takenOver(), bold(going))...)
 	return m
 }
 
