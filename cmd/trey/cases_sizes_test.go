@@ -117,13 +117,13 @@ type position struct {
 	moves  []storage.Move
 }
 
-// lookFor plays games at random until somebody is asked so.
-func lookFor(t *testing.T, table int64, wanted func(p games.Prompt) bool) position {
+// lookFor plays games in the way given until somebody is asked so.
+func lookFor(t *testing.T, table int64, play func(seat games.Seat, legal []games.Move, r *rand.Rand) games.Move, wanted func(p games.Prompt) bool) position {
 	t.Helper()
 	for _, g := range all.Games() {
 		in := g.Info()
-		for n := range 40 {
-			pos := position{game: g, secret: []byte{byte(n)}, seats: in.MinSeats}
+		for n := range 60 {
+			pos := position{game: g, secret: []byte{byte(n), 0}, seats: in.MinSeats}
 			seed := cards.SeedFrom(pos.secret, strconv.FormatInt(table, 10), make([]string, pos.seats))
 			step, err := games.Begin(g, games.Setup{Seats: pos.seats, Source: cards.Source{Seed: &seed}})
 			require.NoError(t, err)
@@ -139,8 +139,7 @@ func lookFor(t *testing.T, table int64, wanted func(p games.Prompt) bool) positi
 						return pos
 					}
 				}
-				legal := step.Match.Legal(turn[0])
-				move := legal[r.IntN(len(legal))]
+				move := play(turn[0], step.Match.Legal(turn[0]), r)
 				pos.moves = append(pos.moves, storage.Move{Number: len(pos.moves) + 1, Seat: int(turn[0]), Text: in.MoveText(move)})
 				step, err = step.Match.Apply(turn[0], move)
 				require.NoError(t, err)
@@ -176,7 +175,8 @@ func (pos position) stand(c *club, people ...person) {
 func TestCase23ThreeOfNineteenCards(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
-	pos := lookFor(t, 1, func(p games.Prompt) bool { n, least := choice(p); return n == 19 && least == 3 })
+	anything := func(_ games.Seat, legal []games.Move, r *rand.Rand) games.Move { return legal[r.IntN(len(legal))] }
+	pos := lookFor(t, 1, anything, func(p games.Prompt) bool { n, least := choice(p); return n == 19 && least == 3 })
 	people := []person{c.person("Ada"), c.person("Ben"), c.person("Cy"), c.person("Dora")}[:pos.seats]
 	pos.stand(c, people...)
 	c.settled()
@@ -208,4 +208,39 @@ func TestCase23ThreeOfNineteenCards(t *testing.T) {
 	c.settled()
 	hand, _ := p.hand()
 	monospaced(t, hand)
+}
+
+// TestCase23AHandOfThirtyCards is as large as hands get in a match in which one gathers what the other plays. All of it is shown, and can be played from.
+func TestCase23AHandOfThirtyCards(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	gathering := func(seat games.Seat, legal []games.Move, _ *rand.Rand) games.Move {
+		if seat == 1 {
+			return legal[len(legal)-1]
+		}
+		return legal[0]
+	}
+	held := 0
+	pos := lookFor(t, 1, gathering, func(p games.Prompt) bool { held, _ = choice(p); return held >= 30 })
+	people := []person{c.person("Ada"), c.person("Ben")}[:pos.seats]
+	pos.stand(c, people...)
+	c.settled()
+	p := people[pos.seat-1]
+	hand, ok := p.hand()
+	require.True(t, ok)
+	for _, m := range []sandbox.Message{hand, p.command("hand", nil)} {
+		require.NotEmpty(t, answers(m))
+		require.Contains(t, pictures(t, m), "hand.png")
+		monospaced(t, m)
+		for _, z := range c.see(1, p).View.Zones {
+			if z.Owner == pos.seat && z.Layout == games.Fan {
+				for _, card := range z.Cards {
+					require.Contains(t, m.Text(), strings.TrimSpace(pos.game.Info().Faces.Face(card).Label), "no card is dropped")
+				}
+			}
+		}
+	}
+	before := c.moves(1)
+	c.press(chanceOf(60), 6, people...)
+	require.Greater(t, c.moves(1), before)
 }
