@@ -148,6 +148,23 @@ func (l *letters) clip(text string, size, width float32) string {
 	return text
 }
 
+// wrap breaks a text that is wider than so much in two, at a blank. What doesn't fit even so is left out.
+func (l *letters) wrap(text string, size, width float32) []string {
+	if text == "" {
+		return nil
+	}
+	end := -1
+	for i, r := range text {
+		if r == ' ' && l.width(text[:i], size) <= width {
+			end = i
+		}
+	}
+	if end < 0 || l.width(text, size) <= width {
+		return []string{l.clip(text, size, width)}
+	}
+	return []string{strings.TrimSuffix(text[:end], " ·"), l.clip(strings.TrimPrefix(text[end+1:], "· "), size, width)}
+}
+
 // Written returns how a picture writes the name of whoever sits at seat n. Letters that the font can show are written as they
 // are, fancy ones as the plain letters that they mean; pictures and marks among them are left out. A name with letters that the font lacks, or
 // that run from right to left or join each other, would be written wrongly or with holes. It becomes "#2", so callers say beside the picture who

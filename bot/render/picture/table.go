@@ -34,7 +34,7 @@ const (
 	middleCard  = 108 // width of a card in the middle of the table
 	seatCard    = 76  // width of a card before a seat
 	dealerDisc  = 28
-	// A caption may be as wide as two cards, or this.
+	// A caption may be as wide as its cards, as two cards, or this.
 	widestCaption = 170
 )
 
@@ -42,6 +42,7 @@ const (
 type seat struct {
 	n      games.Seat
 	hidden int // cards on hand that aren't seen
+	notes  []string
 	blocks []block
 	h      int
 }
@@ -50,7 +51,7 @@ type seat struct {
 // with the cards before it. Whose turn it is stands out in gold with an arrow; the dealer has a disc beside the name.
 func (p *Painter) Table(t Table) Picture {
 	const inner = tableWidth - 2*tableMargin
-	middle := p.blocks(t, games.Nobody, middleCard, onFelt)
+	middle := p.blocks(t, games.Nobody, middleCard, inner, onFelt)
 	y := tableMargin + arrange(middle, inner, true)
 	if len(middle) > 0 {
 		y += tableGap
@@ -87,8 +88,8 @@ func at(texts []string, i int) string {
 	return texts[i]
 }
 
-// blocks returns the zones of an owner that are drawn, but for hands that aren't seen.
-func (p *Painter) blocks(t Table, owner games.Seat, width int, g ground) []block {
+// blocks returns the zones of an owner that are drawn in the room, but for hands that aren't seen.
+func (p *Painter) blocks(t Table, owner games.Seat, width, room int, g ground) []block {
 	var out []block
 	for i, z := range t.View.Zones {
 		switch {
@@ -99,7 +100,7 @@ func (p *Painter) blocks(t Table, owner games.Seat, width int, g ground) []block
 		}
 		b := block{zone: z, cards: drawn(z), stars: len(t.View.Wild) > 0, width: width, ground: g}
 		if caption := at(t.Zones, i); caption != "" {
-			b.caption = p.letters.clip(caption, zoneLetter, float32(max(2*width, widestCaption)))
+			b.caption = p.letters.clip(caption, zoneLetter, float32(max(min(len(b.cards)*width, room), 2*width, widestCaption)))
 			b.captionWidth = ceil(p.letters.width(b.caption, zoneLetter))
 		}
 		out = append(out, b)
@@ -126,11 +127,9 @@ func (p *Painter) seats(t Table, room int) []seat {
 				s.hidden += z.Count
 			}
 		}
-		s.blocks = p.blocks(t, s.n, seatCard, onPlate)
-		s.h = 2*plateInset + nameLetter
-		if at(t.Notes, i) != "" {
-			s.h += noteLetter + 8
-		}
+		s.blocks = p.blocks(t, s.n, seatCard, room, onPlate)
+		s.notes = p.letters.wrap(at(t.Notes, i), noteLetter, float32(room))
+		s.h = 2*plateInset + nameLetter + len(s.notes)*(noteLetter+8)
 		if len(s.blocks) > 0 {
 			s.h += tableGap + arrange(s.blocks, room, false)
 		}
@@ -207,9 +206,9 @@ func (p *Painter) drawSeat(c *canvas, t Table, s seat, b box) {
 		p.drawDealer(c, t.Dealer, x+int(w)+8, y)
 	}
 	y += nameLetter
-	if note := at(t.Notes, int(s.n)-1); note != "" {
+	for _, note := range s.notes {
 		y += 8 + noteLetter
-		p.write(c, p.letters.clip(note, noteLetter, b.w-2*plateInset), noteLetter, int(b.x)+plateInset, y-5, p.card.faint[onPlate])
+		p.write(c, note, noteLetter, int(b.x)+plateInset, y-5, p.card.faint[onPlate])
 	}
 	for _, bl := range s.blocks {
 		p.drawBlock(c, t, bl, int(b.x)+plateInset, y+tableGap)

@@ -3,6 +3,7 @@ package picture_test
 import (
 	"image"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -123,4 +124,34 @@ func TestLongNamesStayInTheirPlace(t *testing.T) {
 	a, b := decode(t, p.Table(long)), decode(t, p.Table(scene()))
 	right := image.Rect(380, 0, 760, a.Rect.Dy())
 	require.Equal(t, crop(b.SubImage(right).(*image.Paletted)), crop(a.SubImage(right).(*image.Paletted)), "the neighbour's place is as it was")
+}
+
+func TestALongNoteTakesASecondLineAndNoMore(t *testing.T) {
+	p := painter(t)
+	height := func(note string) int {
+		table := scene()
+		table.Notes[1] = note
+		table.View.Zones = nil
+		return p.Table(table).Height
+	}
+	one := height("2 lives")
+	two := height("12 points · 7 open colours · interim bonus 10")
+	require.Greater(t, two, one)
+	require.Equal(t, two, height(strings.Repeat("on the dole ", 20)))
+	require.Equal(t, one, height(strings.Repeat("w", 200)), "without a blank it can only be cut off")
+}
+
+func TestACaptionMayBeAsWideAsItsCards(t *testing.T) {
+	p := painter(t)
+	six, two := scene(), scene()
+	for table, n := range map[*picture.Table]int{&six: 6, &two: 2} {
+		table.View.Zones = []games.Zone{{Layout: games.Row, Count: n}}
+	}
+	captioned := func(table picture.Table, caption string) string {
+		table.Zones = []string{caption}
+		return p.Table(table).Hash()
+	}
+	const short, long = "Tappen (set aside, hidden)", "Tappen (set aside, unseen)"
+	require.NotEqual(t, captioned(six, short), captioned(six, long))
+	require.Equal(t, captioned(two, short), captioned(two, long), "both are cut off where the cards end")
 }
