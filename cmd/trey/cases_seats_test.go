@@ -132,9 +132,9 @@ func TestCase10WithoutTheHostAnotherIsHost(t *testing.T) {
 	require.Equal(t, ben.account().ID, c.stored(1).Host, "not the computer")
 	require.Regexp(t, `Ben · host`, ben.says("Ben · host").Text())
 	ben.pressKind(ben.shows(render.Start), render.Start)
-	require.Equal(t, storage.Playing, c.stored(1).State)
+	require.Eventually(t, func() bool { return c.stored(1).State == storage.Playing }, patience, 5*time.Millisecond)
 	ben.pressKind(ben.command("leave", nil), render.Sure)
-	require.Equal(t, cy.account().ID, c.stored(1).Host)
+	require.Eventually(t, func() bool { return c.stored(1).Host == cy.account().ID }, patience, 5*time.Millisecond)
 }
 
 // TestCase10ComputersDontPlayAlone: with the last person the match stands still, is kept for a week, and goes on when one of them comes back.
