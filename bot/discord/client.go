@@ -41,6 +41,7 @@ type Client struct {
 	lanes    chan string
 	log      *slog.Logger
 	identify identifyGate
+	turns    turns
 	files    *recent[[]heldFile] // by message
 	bare     *recent[time.Time]  // channels that take no files, since when
 	// emojiRefused is told that Discord doesn't know an emoji any more.

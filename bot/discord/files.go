@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -36,6 +37,7 @@ type sender func(w wireMessage, files []File) ([]byte, error)
 // show has a message sent such that Discord takes it. Files that the message has already aren't uploaded again. Where Discord takes no files, or doesn't
 // know an emoji, the message is sent without: what it says stands in its texts as well.
 func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, error) {
+	defer c.turns.take(to.message)()
 	if len(m.Files) > 0 && c.isBare(to.channel) {
 		m = m.withoutFiles()
 	}
@@ -61,6 +63,44 @@ func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, err
 		c.hold(to.message, m, body)
 	}
 	return body, err
+}
+
+// turnWait is how long a request about a message waits for the one before it. It is ours: a small part of the three seconds of an answer.
+const turnWait = 300 * time.Millisecond
+
+// turns has the requests about one message go one after the other, so that each knows which files the message has. The zero value is ready.
+type turns struct {
+	mu   sync.Mutex
+	busy map[string]chan struct{}
+}
+
+// take waits for the message's turn, and returns what ends it. A request that hangs holds up nobody for long.
+func (t *turns) take(message string) (end func()) {
+	if message == "" {
+		return func() {}
+	}
+	mine := make(chan struct{})
+	t.mu.Lock()
+	before := t.busy[message]
+	if t.busy == nil {
+		t.busy = map[string]chan struct{}{}
+	}
+	t.busy[message] = mine
+	t.mu.Unlock()
+	if before != nil {
+		select {
+		case <-before:
+		case <-time.After(turnWait):
+		}
+	}
+	return func() {
+		t.mu.Lock()
+		if t.busy[message] == mine {
+			delete(t.busy, message)
+		}
+		t.mu.Unlock()
+		close(mine)
+	}
 }
 
 // refusesFiles reports a refusal that may be for a message's files: they mayn't be attached, or are too large.

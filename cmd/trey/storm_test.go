@@ -316,5 +316,5 @@ func (p *stormPlayer) madeMove(press sandbox.Press, after sandbox.Message, said 
 			return false
 		}
 	}
-	return !strings.Contains(said, "has been decided already") && !strings.Contains(said, "no more moves can be made")
+	return !strings.Contains(said, "has been decided already") && !strings.Contains(said, "The match is over. Open a new table")
 }
