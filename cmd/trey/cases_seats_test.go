@@ -161,7 +161,7 @@ func TestCase10ComputersDontPlayAlone(t *testing.T) {
 	ben.pressKind(ben.command("leave", map[string]any{"table": "1"}), render.Sure)
 	c.settled()
 	c.passesAtOnce(k, 8*24*time.Hour, func() bool { return c.stored(1).State == storage.Closed })
-	ada.says("For a week nobody has played on")
+	ada.says("Nobody has played on for a week")
 	require.NoError(t, c.program.store.Check(t.Context()))
 }
 
