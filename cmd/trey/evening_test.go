@@ -191,7 +191,9 @@ func (e *evening) round(k *sharedClock) {
 		switch {
 		case r.Status == 429 && strings.Contains(r.Message, "resource"):
 			e.shared++
-		case r.Code != 50007: // closed DMs are found out by trying
+		case r.Code == 50007: // closed DMs are found out by trying
+		case r.Code == 40060: // an answer is tried again of which a busy machine hasn't heard in time that it came through
+		default:
 			e.refused = append(e.refused, fmt.Sprintf("%s %s: %d %s", r.Method, r.Path, r.Status, r.Message))
 		}
 	}
