@@ -31,6 +31,7 @@ type Store interface {
 	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
 	TablesOn(ctx context.Context, server string) ([]storage.Table, error)
 	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+	LastGame(ctx context.Context, user string) (string, error)
 	SetWishes(ctx context.Context, account int64, w storage.Wishes) error
 	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
 	SetServerSettings(ctx context.Context, server string, set storage.ServerSettings) error

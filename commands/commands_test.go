@@ -12,6 +12,7 @@ import (
 
 	"trey/bot/discord"
 	"trey/bot/locale"
+	"trey/bot/render"
 	"trey/bot/table"
 	"trey/games"
 	"trey/games/gamestest/highcard"
@@ -22,6 +23,7 @@ import (
 type store struct {
 	Store
 	own, here []storage.Table
+	last      string // game
 }
 
 func (s store) TablesOf(context.Context, string, ...storage.State) ([]storage.Table, error) {
@@ -29,6 +31,8 @@ func (s store) TablesOf(context.Context, string, ...storage.State) ([]storage.Ta
 }
 
 func (s store) TablesIn(context.Context, string) ([]storage.Table, error) { return s.here, nil }
+
+func (s store) LastGame(context.Context, string) (string, error) { return s.last, nil }
 
 func newHandler(t *testing.T, s store) *Handler {
 	gs := []games.Game{highcard.Game{}}
@@ -212,3 +216,29 @@ func TestPressesAtOneTableKeepTheirOrder(t *testing.T) {
 	require.Equal(t, "user 1", key(discord.Press, "garbage"))
 	require.Equal(t, "user 1", key(discord.Command, ""))
 }
+
+func TestTheGamePlayedLastIsMeantWhereNoneIsNamedAndNoTableIsOpen(t *testing.T) {
+	table := storage.Table{ID: 7, Game: "highcard"}
+	for name, row := range map[string]struct {
+		s    store
+		want render.RulesAt
+	}{
+		"a table in the channel": {store{here: []storage.Table{table}, last: "gone"}, render.RulesAt{Slug: "highcard", Table: 7}},
+		"played last":            {store{last: "second"}, render.RulesAt{Slug: "second"}},
+		"a game that is no more": {store{last: "gone"}, render.RulesAt{Slug: "highcard"}},
+		"none":                   {store{}, render.RulesAt{Slug: "highcard"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHandler(t, row.s)
+			h.Games = append(h.Games, second{})
+			at, err := h.gameMeant(t.Context(), request{Interaction: &discord.Interaction{}})
+			require.NoError(t, err)
+			require.Equal(t, row.want, at)
+		})
+	}
+}
+
+// second is another game.
+type second struct{ highcard.Game }
+
+func (second) Info() *games.Info { return &games.Info{Slug: "second"} }

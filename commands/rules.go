@@ -86,7 +86,7 @@ func at(s table.Snapshot, channel string) bool {
 	return channel == s.Channel || channel == s.Thread && s.Thread != ""
 }
 
-// gameMeant is the game named, else that of the newest table in the channel, else that of an own table, else the first of all.
+// gameMeant is the game named, else that of the newest table in the channel, else that of an own table, else that played last, else the first of all.
 func (h *Handler) gameMeant(ctx context.Context, r request) (render.RulesAt, error) {
 	if slug := r.Options["game"]; slug != "" {
 		if _, ok := h.game(slug); ok {
@@ -103,6 +103,13 @@ func (h *Handler) gameMeant(ctx context.Context, r request) (render.RulesAt, err
 	}
 	if ts := append(here, own...); len(ts) > 0 {
 		return render.RulesAt{Slug: ts[0].Game, Table: ts[0].ID}, nil
+	}
+	last, err := h.Store.LastGame(ctx, r.User.ID)
+	if err != nil {
+		return render.RulesAt{}, err
+	}
+	if _, ok := h.game(last); ok {
+		return render.RulesAt{Slug: last}, nil
 	}
 	return render.RulesAt{Slug: h.Games[0].Info().Slug}, nil
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -35,6 +36,17 @@ func (s *Store) Leaderboard(ctx context.Context, server, game string) ([]Board, 
 		return nil
 	})
 	return boards, err
+}
+
+// LastGame returns the game of which a Discord user has finished a match last; empty if there is none.
+func (s *Store) LastGame(ctx context.Context, user string) (string, error) {
+	var game string
+	err := s.queries.row(ctx, "the last game of user "+user, `
+		SELECT game FROM result_seats WHERE account = (SELECT id FROM accounts WHERE user = ?) ORDER BY ended DESC, table_id DESC LIMIT 1`, []any{user}, &game)
+	if errors.Is(err, ErrNotFound) {
+		return "", nil
+	}
+	return game, err
 }
 
 func (f *Former) add(line Standing) {

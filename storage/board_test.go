@@ -2,6 +2,7 @@ package storage_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,6 +16,29 @@ func finished(t storage.Table, rules string, ranks ...int) storage.Change {
 	r.Money[0] += 10
 	r.Money[len(ranks)-1] -= 10
 	return storage.Change{Table: t, Result: r}
+}
+
+func TestLastGameIsThatOfTheMatchFinishedLast(t *testing.T) {
+	s := mustOpen(t)
+	ann, ben := mustAccount(t, s, "ann"), mustAccount(t, s, "ben")
+	last := func(user string) string {
+		t.Helper()
+		game, err := s.LastGame(ctx, user)
+		require.NoError(t, err)
+		return game
+	}
+	require.Empty(t, last("ann"))
+	require.Empty(t, last("nobody"))
+	for i, game := range []string{"thirtyone", "dreierles"} {
+		table := lobby(ann, ben)
+		table.Table.Game = game
+		change := finished(mustCreate(t, s, table), "", 1, 2)
+		change.Table.Ended = now.Add(time.Duration(i) * time.Hour)
+		mustCommit(t, s, change)
+		require.Equal(t, game, last("ann"))
+	}
+	mustCreate(t, s, lobby(ann))
+	require.Equal(t, "dreierles", last("ann"), "a match must be over to have been played")
 }
 
 func TestLeaderboard(t *testing.T) {

@@ -160,6 +160,7 @@ func exercise(tb testing.TB, s *storage.Store) {
 		func() error { _, err := s.TablesIn(ctx, "channel"); return err },
 		func() error { _, err := s.Account(ctx, ann.ID); return err },
 		func() error { _, err := s.Leaderboard(ctx, "server", "thirtyone"); return err },
+		func() error { _, err := s.LastGame(ctx, "ann"); return err },
 		func() error { _, err := s.Balance(ctx, "server", ann.ID); return err },
 		func() error { _, err := s.Lives(ctx, table.ID); return err },
 		func() error { _, err := s.ServerSettings(ctx, "server"); return err },

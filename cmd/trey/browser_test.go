@@ -59,7 +59,7 @@ func playedInTheBrowser(t *testing.T, browser context.Context, in *games.Info) {
 	page.Shoot(in.Slug + "-result")
 	page.Click("#composer")
 	page.Keys("/leaderboard\r")
-	page.Until(`[...document.querySelectorAll('.ephemeral')].some((m) => m.innerText.includes('Leaderboard') && m.innerText.includes('Ada'))`)
+	page.Until(`[...document.querySelectorAll('.ephemeral')].some((m) => m.innerText.includes('Leaderboard: ' + ` + browsertest.Quoted(in.Title) + `) && m.innerText.includes('Ada'))`)
 	page.Shoot(in.Slug + "-leaderboard")
 
 	phone := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Phone(390).Light())
