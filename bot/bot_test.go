@@ -36,7 +36,7 @@ type house struct {
 	around   *bot.Surroundings
 	book     bot.Book
 
-	mu      sync.Mutex
+	mu      sync.Mutex // of what follows, and of now
 	ids     int
 	retried []int64
 	left    map[string]bool // users who have left the server
@@ -45,7 +45,7 @@ type house struct {
 func newHouse(t *testing.T) *house {
 	h := &house{t: t, now: time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC), left: map[string]bool{}}
 	var err error
-	h.store, err = storage.Open(t.Context(), filepath.Join(t.TempDir(), "trey.db"), storage.Options{Now: func() time.Time { return h.now }})
+	h.store, err = storage.Open(t.Context(), filepath.Join(t.TempDir(), "trey.db"), storage.Options{Now: h.time})
 	require.NoError(t, err)
 	h.around = &bot.Surroundings{Places: h.store, Members: h, Servers: bot.NewServers(), Log: slog.New(slog.DiscardHandler), Retry: func(id int64) {
 		h.mu.Lock()
@@ -53,7 +53,7 @@ func newHouse(t *testing.T) *house {
 		h.retried = append(h.retried, id)
 	}}
 	h.tables = table.New(table.Config{
-		Store: h.store, Now: func() time.Time { return h.now }, Idle: time.Minute, Deadline: 2 * time.Minute, Lobby: 30 * time.Minute,
+		Store: h.store, Now: h.time, Idle: time.Minute, Deadline: 2 * time.Minute, Lobby: 30 * time.Minute,
 		Find:    func(slug string) (games.Game, bool) { return highcard.Game{}, slug == "highcard" },
 		Changed: func(int64) {}, Missed: h.around.Missed,
 	})
@@ -61,7 +61,7 @@ func newHouse(t *testing.T) *house {
 	gs := []games.Game{highcard.Game{}}
 	texts, err := locale.New(gs)
 	require.NoError(t, err)
-	h.presence = bot.NewPresence(func() time.Time { return h.now })
+	h.presence = bot.NewPresence(h.time)
 	h.surfaces = bot.Surfaces{Tables: h.tables, Accounts: h.store, Renderer: render.New(texts, gs), Presence: h.presence}
 	h.book = bot.Book{Owed: h.store, Tables: h.tables}
 	t.Cleanup(func() {
@@ -70,6 +70,19 @@ func newHouse(t *testing.T) *house {
 		require.NoError(t, h.store.Close())
 	})
 	return h
+}
+
+// time is the house's; move moves it on.
+func (h *house) time() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.now
+}
+
+func (h *house) move(d time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.now = h.now.Add(d)
 }
 
 // settle waits for what the surroundings are still doing.
@@ -123,7 +136,7 @@ func (h *house) see(id int64) table.Snapshot {
 
 // pass lets time go by at a table.
 func (h *house) pass(id int64, d time.Duration) {
-	h.now = h.now.Add(d)
+	h.move(d)
 	require.NoError(h.t, h.tables.Tick(h.t.Context(), id))
 }
 

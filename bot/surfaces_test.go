@@ -15,7 +15,7 @@ func TestHandsCallTheirPlayers(t *testing.T) {
 	begin := func(t *testing.T) (*house, int64, func() discord.Shown) {
 		h := newHouse(t)
 		id := h.match(table.Opening{}, "Ada", "Ben")
-		h.now = h.now.Add(10 * time.Minute) // since anybody pressed anything
+		h.move(10 * time.Minute) // since anybody pressed anything
 		return h, id, func() discord.Shown {
 			s, err := h.shows(h.delivery(id, storage.HandMessage, "Ada"))
 			require.NoError(t, err)
@@ -28,7 +28,7 @@ func TestHandsCallTheirPlayers(t *testing.T) {
 		require.NotEmpty(t, first.Occasion)
 		require.False(t, first.Quiet)
 		require.Equal(t, first.Occasion, hand().Occasion)
-		h.now = h.now.Add(-10 * time.Minute)
+		h.move(-10 * time.Minute)
 		h.pass(id, time.Minute)
 		require.NotEqual(t, first.Occasion, hand().Occasion)
 	})
@@ -36,12 +36,12 @@ func TestHandsCallTheirPlayers(t *testing.T) {
 		h, id, hand := begin(t)
 		h.presence.Note(h.by("Ada").Account.ID)
 		require.True(t, hand().Quiet)
-		h.now = h.now.Add(2*time.Minute - time.Second)
+		h.move(2*time.Minute - time.Second)
 		require.True(t, hand().Quiet)
-		h.now = h.now.Add(time.Second)
+		h.move(time.Second)
 		require.False(t, hand().Quiet)
 		h.presence.Note(h.by("Ada").Account.ID)
-		h.now = h.now.Add(-12 * time.Minute)
+		h.move(-12 * time.Minute)
 		h.pass(id, time.Minute)
 		require.False(t, hand().Quiet)
 	})

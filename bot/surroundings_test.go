@@ -86,13 +86,13 @@ func TestFault21ClocksArePausedWhileTheServerIsAway(t *testing.T) {
 			h := newHouse(t)
 			id := h.match(table.Opening{}, "Ada", "Ben")
 			h.event(events[0][0], events[0][1])
-			h.now = h.now.Add(time.Hour)
+			h.move(time.Hour)
 			h.event(events[1][0], events[1][1])
 			h.pass(id, time.Second)
 			row, err := h.store.Table(t.Context(), id)
 			require.NoError(t, err)
 			require.Zero(t, row.Moves)
-			require.Equal(t, h.now.Add(2*time.Minute-time.Second), row.Deadline)
+			require.Equal(t, h.time().Add(2*time.Minute-time.Second), row.Deadline)
 		})
 	}
 }
