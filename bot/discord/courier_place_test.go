@@ -14,7 +14,7 @@ func again(t *testing.T, c *Courier, b *fakeBook, version int) {
 	t.Helper()
 	b.want(1, version)
 	c.Poke(1)
-	eventually(t, delivered(b, 1, version))
+	eventually(t, func() bool { return delivered(b, 1, version)() && c.idle() })
 }
 
 func TestEachOccasionIsPostedAnewOnce(t *testing.T) {
@@ -55,7 +55,7 @@ func TestOnlyANewOccasionNotifies(t *testing.T) {
 	b.addBoard(1)
 	b.shows(Shown{Occasion: "turn 1"})
 	c := courierOn(t, f, b, nil)
-	eventually(t, delivered(b, 1, 1))
+	eventually(t, func() bool { return delivered(b, 1, 1)() && c.idle() })
 	b.put(old(b.board(1))) // it is posted anew for its age
 	again(t, c, b, 2)
 	b.shows(Shown{Occasion: "turn 2", Quiet: true})
