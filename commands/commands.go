@@ -121,7 +121,9 @@ func (h *Handler) Answer(ctx context.Context, i *discord.Interaction) discord.An
 		return answer
 	}
 	if i.Kind == discord.Typing {
-		if _, ok := told(err); ok {
+		var several *severalError
+		var no *refusal
+		if _, ok := told(err); ok || errors.As(err, &several) || errors.As(err, &no) {
 			return discord.Answer{Kind: discord.Suggest} // there is nothing to suggest
 		}
 		h.Log.Warn("nothing can be suggested", "command", i.Command, "err", err)
