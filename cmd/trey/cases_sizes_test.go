@@ -44,7 +44,7 @@ func TestCase23TwelvePeopleWithLongNames(t *testing.T) {
 		}
 	}
 	require.Equal(t, 12, game.MaxSeats)
-	server := c.guildOf("table") // a German one
+	server := c.person("Ben").at("table").serverID() // a German one
 	var people []person
 	for i := range game.MaxSeats {
 		// Every sign of them must be escaped.

@@ -328,7 +328,7 @@ func TestCase28EverybodyReadsTheirOwnLanguage(t *testing.T) {
 	u, err := c.sandbox.AddUser("Ida", "da")
 	require.NoError(t, err)
 	ida, ada, ben := person{c, "Ida", u.ID}, c.person("Ada"), c.person("Ben")
-	second := c.guildOf("table")
+	second := c.person("Ben").at("table").serverID()
 	_, err = c.sandbox.PutMember(second, ida.id, sandbox.MemberChange{})
 	require.NoError(t, err)
 	ben.set(ben.at("table").command("trey me", nil), render.WishLanguage, "en")
@@ -348,21 +348,6 @@ func TestCase28EverybodyReadsTheirOwnLanguage(t *testing.T) {
 	require.Contains(t, here.tableMessage(ida.id).Text(), "ist dran")
 	require.Contains(t, ben.at("table").command("play", map[string]any{"game": firstGame(), "options": "x=1"}).Text(), "There is no option", "refusals too")
 	require.Contains(t, ida.at("table").command("trey check", nil).Text(), "Hvad Trey har brug for")
-}
-
-// guildOf returns the server of a channel.
-func (c *club) guildOf(channel string) string {
-	state, err := c.sandbox.State(c.person("Ben").id)
-	require.NoError(c.t, err)
-	for _, s := range state.Servers {
-		for _, ch := range s.Channels {
-			if ch.Name == channel {
-				return s.ID
-			}
-		}
-	}
-	c.t.Fatalf("no server has a channel %s", channel)
-	return ""
 }
 
 func chanceOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, seed)) }
