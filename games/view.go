@@ -72,7 +72,10 @@ type Prompt struct {
 	Seat Seat
 	Text Text // the question
 	// Due says that the match waits for the answer.
-	Due     bool
+	Due bool
+	// Rest says that this is what is left of a turn which the seat has begun by a move of its own: it has drawn, and discards. Whoever
+	// lets his time pass at the beginning has missed the rest, too.
+	Rest    bool
 	Choices []Choice
 	// Default is the safe move for a player whose time is up: it never knocks, bids, doubles, announces or goes out
 	// while another move exists.

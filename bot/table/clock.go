@@ -17,12 +17,12 @@ const patience = 2
 // abandoned is how long a match that stands still is kept, and a choice waits that nobody makes.
 const abandoned = 7 * 24 * time.Hour
 
-// call names the turn to which a person is called: by the number of its prompt, and whether it is the reminder.
-func call(stamp int, reminded bool) string {
+// call names the turn to which a person is called, and whether it is the reminder.
+func call(turn int, reminded bool) string {
 	if reminded {
-		return strconv.Itoa(stamp) + " again"
+		return strconv.Itoa(turn) + " again"
 	}
-	return strconv.Itoa(stamp)
+	return strconv.Itoa(turn)
 }
 
 // clockOf returns the clock of a seat, the zero one if it has none.
@@ -66,7 +66,8 @@ func (ts *Tables) setClocks(l *live, c *storage.Change, p play) {
 		case !waiting:
 			clock = storage.Clock{Seat: int(seat), Missed: clock.Missed}
 		case !ran:
-			clock = storage.Clock{Seat: int(seat), Missed: clock.Missed, Since: now, Due: now.Add(t.Pace)}
+			same := !clock.Due.IsZero() && l.play.match != nil && l.play.turns[seat-1] == p.turns[seat-1]
+			clock = storage.Clock{Seat: int(seat), Missed: clock.Missed, Since: now, Due: now.Add(t.Pace), Reminded: same && clock.Reminded}
 		}
 		setClock(t, clock)
 	}
@@ -224,8 +225,28 @@ func (ts *Tables) remind(l *live, clock storage.Clock) error {
 	return ts.commit(l, c, l.play)
 }
 
-// timeUp makes the safe move for a seat. After some in a row a computer plays on; where money is at stake the others choose that first.
+// timeUp plays the seat's turn to its end by safe moves. After some turns in a row a computer plays on; where money is at stake the others
+// choose that first.
 func (ts *Tables) timeUp(l *live, seat games.Seat) error {
+	person := l.table.Seats[seat-1]
+	for {
+		if err := ts.safeMove(l, seat); err != nil {
+			return err
+		}
+		s := l.table.Seats[seat-1]
+		if l.table.State != storage.Playing || l.table.Paused != "" || s.Automatic() || s.Account != person.Account {
+			break
+		}
+		if prompt, open := l.play.match.Prompt(seat); !open || !prompt.Rest {
+			break
+		}
+	}
+	ts.cfg.Missed(l.id, person)
+	return nil
+}
+
+// safeMove makes the safe move for a seat whose time is up. A turn counts as missed once, however many moves it has.
+func (ts *Tables) safeMove(l *live, seat games.Seat) error {
 	prompt, open := l.play.match.Prompt(seat)
 	if !open {
 		return fmt.Errorf("seat %d of table %d has a clock but is asked nothing: %w", seat, l.id, ErrBroken)
@@ -234,20 +255,19 @@ func (ts *Tables) timeUp(l *live, seat games.Seat) error {
 	if err != nil {
 		return fmt.Errorf("the safe move of seat %d at table %d: %w", seat, l.id, err)
 	}
-	person := l.table.Seats[seat-1]
 	c := storage.Change{Table: l.table}
+	// Whoever moves has missed nothing before, so who has missed something in the midst of a turn has missed its beginning.
 	clock := clockOf(c.Table, seat)
-	setClock(&c.Table, storage.Clock{Seat: int(seat), Missed: clock.Missed + 1})
-	if clock.Missed+1 >= patience {
+	if !prompt.Rest || clock.Missed == 0 {
+		clock.Missed++
+	}
+	setClock(&c.Table, clock)
+	if clock.Missed >= patience {
 		ts.giveUp(l, &c, seat)
 	}
 	c.Table.Moves++
 	c.Moves = []storage.Move{{Number: c.Table.Moves, Seat: int(seat), Text: l.game.Info().MoveText(prompt.Default), At: ts.cfg.Now()}}
-	if err := ts.advance(l, c, seat, step); err != nil {
-		return err
-	}
-	ts.cfg.Missed(l.id, person)
-	return nil
+	return ts.advance(l, c, seat, step)
 }
 
 // giveUp has a computer play on for a person who doesn't answer, or the others choose whether it should.

@@ -31,6 +31,7 @@ type live struct {
 type play struct {
 	match  games.Match // nil before the match
 	stamps []int       // by seat − 1: number of the move at which the seat's prompt opened
+	turns  []int       // by seat − 1: number of the move at which the turn began to which the prompt belongs
 	log    []games.Event
 	deals  []dealt // settled so far
 	moves  int
@@ -146,15 +147,21 @@ func (l *live) begin() (games.Step, error) {
 // after is the play after a step by the seat (Nobody: the start of the match). A prompt stays open, with its number, as long as its seat may act
 // without a break and hasn't acted itself.
 func (p play) after(by games.Seat, step games.Step, seats int) play {
-	next := play{match: step.Match, stamps: make([]int, seats), deals: settle(p.deals, step, seats), moves: p.moves}
+	next := play{match: step.Match, stamps: make([]int, seats), turns: make([]int, seats), deals: settle(p.deals, step, seats), moves: p.moves}
 	var before []games.Seat
 	if p.match != nil {
 		before = p.match.Turn()
 		next.moves++
 	}
 	for _, s := range step.Match.Turn() {
-		next.stamps[s-1] = next.moves
-		if s != by && slices.Contains(before, s) {
+		next.stamps[s-1], next.turns[s-1] = next.moves, next.moves
+		if !slices.Contains(before, s) {
+			continue
+		}
+		if prompt, _ := step.Match.Prompt(s); s != by || prompt.Rest {
+			next.turns[s-1] = p.turns[s-1]
+		}
+		if s != by {
 			next.stamps[s-1] = p.stamps[s-1]
 		}
 	}

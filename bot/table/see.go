@@ -103,7 +103,7 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 		s.Prompt, s.Stamp = &p, l.play.stamps[s.Viewer-1]
 		if c := clockOf(t, s.Viewer); !c.Due.IsZero() {
 			s.Deadline, s.Reminded = c.Due, c.Reminded
-			s.Call = call(s.Stamp, c.Reminded)
+			s.Call = call(l.play.turns[s.Viewer-1], c.Reminded)
 		}
 	}
 	return s, nil

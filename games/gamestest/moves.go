@@ -8,6 +8,7 @@ import (
 
 	"trey/games"
 	"trey/games/cards"
+	"trey/games/record"
 )
 
 // maxChoices is how many entries a select menu of Discord holds.
@@ -39,6 +40,7 @@ func (p *play) checkPrompt(m games.Match, seat games.Seat) {
 	prompt, _ := m.Prompt(seat)
 	legal := m.Legal(seat)
 	require.Equal(p.rt, seat, prompt.Seat)
+	require.False(p.rt, prompt.Rest && (!prompt.Due || !p.hasMoved(seat)), "the rest of a turn follows a move of the same seat")
 	require.NotEmpty(p.rt, prompt.Choices)
 	require.LessOrEqual(p.rt, len(prompt.Choices), maxChoices)
 	p.words.use(prompt.Text)
@@ -58,6 +60,11 @@ func (p *play) checkPrompt(m games.Match, seat games.Seat) {
 		require.NoError(p.rt, err, "the legal move %d %s is accepted", seat, text)
 	}
 	p.checkDefault(prompt, legal)
+}
+
+// hasMoved reports whether the seat has made a move at all.
+func (p *play) hasMoved(seat games.Seat) bool {
+	return slices.ContainsFunc(p.moves, func(m record.Made) bool { return m.Seat == seat })
 }
 
 func (p *play) checkChoice(c games.Choice) {

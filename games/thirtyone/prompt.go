@@ -103,7 +103,7 @@ func (m *match) askDiscard() games.Prompt {
 	}
 	pick := &games.Pick{Min: 1, Max: 1}
 	p := games.Prompt{
-		Seat: m.turn, Due: true,
+		Seat: m.turn, Due: true, Rest: true,
 		Text: say(key, "Card", games.Cards{m.got}),
 		Choices: []games.Choice{{
 			Label: say("button.pick"),

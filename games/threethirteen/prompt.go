@@ -58,7 +58,7 @@ func (m *match) takeNote(top cards.Card) games.Text {
 }
 
 func (m *match) askDiscard() games.Prompt {
-	p := games.Prompt{Seat: m.turn, Due: true}
+	p := games.Prompt{Seat: m.turn, Due: true, Rest: true}
 	outs := m.outGroups()
 	if len(outs) > 0 {
 		p.Choices = append(p.Choices, outChoice(outs))

@@ -17,7 +17,7 @@ func (m *match) Prompt(s games.Seat) (games.Prompt, bool) {
 	case s != m.turn:
 		return games.Prompt{}, false
 	}
-	p := games.Prompt{Seat: s, Due: true, Text: m.question(), Choices: m.choices()}
+	p := games.Prompt{Seat: s, Due: true, Rest: m.extra > 0, Text: m.question(), Choices: m.choices()}
 	p.Default = m.safe()
 	return p, true
 }

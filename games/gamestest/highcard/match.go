@@ -16,6 +16,7 @@ type match struct {
 	hands  [][]cards.Card
 	laid   [][]cards.Card // per seat: none or one
 	drawn  []int
+	begun  []bool // who has drawn and must lay
 	stock  []cards.Card
 	gone   []cards.Card
 	won    []int
@@ -40,6 +41,7 @@ func (m *match) shuffle(deal int) error {
 	n := m.setup.Seats
 	m.deal, m.gone = deal, nil
 	m.hands, m.laid, m.drawn = make([][]cards.Card, n), make([][]cards.Card, n), make([]int, n)
+	m.begun = make([]bool, n)
 	for i := range n {
 		m.hands[i] = deck[:hand:hand]
 		deck = deck[hand:]
@@ -90,7 +92,7 @@ func (m *match) Prompt(s games.Seat) (games.Prompt, bool) {
 			Cards: []cards.Card{c}, Label: games.Say(slug+".lay-card", "Card", games.Cards{c}),
 		})
 	}
-	p := games.Prompt{Seat: s, Text: games.Say(slug + ".ask"), Due: true, Default: games.NewMove("lay", h[0])}
+	p := games.Prompt{Seat: s, Text: games.Say(slug + ".ask"), Due: true, Rest: m.begun[s-1], Default: games.NewMove("lay", h[0])}
 	if m.mayDraw(s) {
 		p.Default = games.NewMove("draw")
 		p.Choices = append(p.Choices, games.Choice{Label: games.Say(slug + ".draw"), Move: games.NewMove("draw")})
@@ -128,6 +130,8 @@ func (m *match) draw(s games.Seat) games.Step {
 	m.hands[s-1] = append(slices.Clone(m.hands[s-1]), c)
 	m.drawn = slices.Clone(m.drawn)
 	m.drawn[s-1]++
+	m.begun = slices.Clone(m.begun)
+	m.begun[s-1] = true
 	return games.Step{Match: m, Events: []games.Event{{
 		Seat: s, Text: games.Say(slug+".drew", "Seat", s),
 		Private: map[games.Seat]games.Text{s: games.Say(slug+".drew-you", "Cards", games.Cards{c})},
@@ -160,7 +164,7 @@ func (m *match) trick(step games.Step) (games.Step, error) {
 	m.last = &best
 	step.Events = append(step.Events, games.Event{Text: games.Say(slug+".won",
 		"Seat", games.Seat(best+1), "Cards", games.Cards(slices.Concat(m.laid...)))})
-	m.laid = make([][]cards.Card, m.setup.Seats)
+	m.laid, m.begun = make([][]cards.Card, m.setup.Seats), make([]bool, m.setup.Seats)
 	if !slices.ContainsFunc(m.hands, func(h []cards.Card) bool { return len(h) == 0 }) {
 		return step, nil
 	}
