@@ -22,6 +22,9 @@ func (s *Store) Check(ctx context.Context) error {
 	err = errors.Join(err, none(ctx, s.readers, "table %d hasn't as many moves as it should", `
 		SELECT id FROM tables LEFT JOIN (SELECT table_id, count(*) AS n, max(number) AS last FROM moves GROUP BY table_id)
 		ON table_id = id WHERE moves <> coalesce(n, 0) OR moves <> coalesce(last, 0)`))
+	for _, d := range derived {
+		err = errors.Join(err, d.check(ctx, s.readers))
+	}
 	if err != nil {
 		return fmt.Errorf("check the database: %w", explain(err))
 	}

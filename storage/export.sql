@@ -7,7 +7,7 @@ WITH mine (id) AS MATERIALIZED (
   UNION SELECT table_id FROM result_seats WHERE account = ?1
   UNION SELECT table_id FROM interactions WHERE account = ?1
   UNION SELECT table_id FROM deliveries WHERE account = ?1
-  UNION SELECT table_id FROM entries JOIN journals ON id = journal WHERE entries.account = ?1
+  UNION SELECT table_id FROM entries JOIN journals ON id = journal WHERE entries.account = ?1 AND table_id IS NOT NULL
 )
 SELECT json_object(
   'account', json_object(
@@ -41,8 +41,22 @@ SELECT json_object(
       'hundredths', r.money, 'with_computers', json(iif(r.computers, 'true', 'false')), 'ended', {{r.ended}}) ORDER BY r.table_id, r.seat)
     FROM result_seats AS r WHERE r.account = ?1)),
   'ledger', json((SELECT json_group_array(json_object(
-      'server', e.server, 'table', j.table_id, 'deal', j.deal, 'hundredths', e.amount, 'at', {{j.at}}) ORDER BY e.journal)
+      'server', e.server, 'what', j.kind, 'table', j.table_id, 'deal', j.deal, 'reason', j.reason, 'hundredths', e.amount, 'at', {{j.at}})
+      ORDER BY e.journal)
     FROM entries AS e JOIN journals AS j ON j.id = e.journal WHERE e.account = ?1)),
+  'balances', json((SELECT json_group_array(json_object('server', b.server, 'hundredths', b.amount) ORDER BY b.server)
+    FROM balances AS b WHERE b.account = ?1)),
+  'corrections_made', json((SELECT json_group_array(json_object(
+      'server', j.server, 'table', j.table_id, 'reason', j.reason, 'at', {{j.at}}) ORDER BY j.id)
+    FROM journals AS j WHERE j.author = ?1)),
+  'payments', json((SELECT json_group_array(json_object(
+      'server', p.server, 'side', iif(p.payer = ?1, 'payer', 'payee'), 'hundredths', p.amount, 'agreed', {{p.created}},
+      'paid', {{p.paid}}, 'received', {{p.received}}, 'withdrawn', {{p.withdrawn}}) ORDER BY p.id)
+    FROM payments AS p WHERE p.payer = ?1 OR p.payee = ?1)),
+  'standings', json((SELECT json_group_array(json_object(
+      'server', s.server, 'game', s.game, 'rules', s.rules, 'with_computers', json(iif(s.computers, 'true', 'false')),
+      'matches', s.matches, 'wins', s.wins, 'score', s.score, 'hundredths', s.money) ORDER BY s.server, s.game, s.rules, s.computers)
+    FROM standings AS s WHERE s.account = ?1)),
   'lives', json((SELECT json_group_array(json_object(
       'table', l.table_id, 'deal', l.deal, 'seat', l.seat, 'lives', l.lives) ORDER BY l.table_id, l.deal)
     FROM seats AS s JOIN lives AS l ON l.table_id = s.table_id AND l.seat = s.seat WHERE s.account = ?1)),

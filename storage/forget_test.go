@@ -380,8 +380,9 @@ func TestExport(t *testing.T) {
 func TestEveryPlaceThatRefersToAnAccountIsKnown(t *testing.T) {
 	s := mustOpen(t)
 	known := []string{
-		"deliveries.account", "entries.account", "interactions.account", "moves.account", "result_seats.account",
-		"seats.account", "seats.booked", "sittings.account", "tables.host",
+		"balances.account", "deliveries.account", "entries.account", "interactions.account", "journals.author", "moves.account",
+		"payments.payee", "payments.payer", "result_seats.account", "seats.account", "seats.booked", "sittings.account", "standings.account",
+		"tables.host",
 	}
 	quoted := "'" + strings.Join(known, "', '") + "'"
 	refers := `FROM sqlite_schema AS t, pragma_foreign_key_list(t.name) AS k WHERE t.type = 'table' AND k."table" = 'accounts'`

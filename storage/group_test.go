@@ -83,7 +83,7 @@ func TestChangesThatShareATransaction(t *testing.T) {
 	t.Run("one that fails the commit fails alone", func(t *testing.T) {
 		a, b := begin(), begin()
 		unbalanced := func() error {
-			return s.Exec(ctx, `INSERT INTO journals (server, table_id, deal, at, sum) SELECT server, id, 1, 0, 5 FROM tables LIMIT 1`)
+			return s.Exec(ctx, `INSERT INTO journals (server, kind, table_id, deal, at, sum) SELECT server, 'deal', id, 1, 0, 5 FROM tables LIMIT 1`)
 		}
 		errs := together(s, append(commits(s, moved(a, "")), append([]func() error{unbalanced}, commits(s, moved(b, ""), moved(b, ""))...)...)...)
 		require.NoError(t, errs[0])
@@ -97,7 +97,7 @@ func TestChangesThatShareATransaction(t *testing.T) {
 	t.Run("what one that fails the commit stood in the way of is stored after all", func(t *testing.T) {
 		table := begin()
 		unbalanced := func() error {
-			return s.Exec(ctx, `INSERT INTO journals (server, table_id, deal, at, sum) SELECT server, id, 1, 0, 5 FROM tables WHERE id = ?`, table.ID)
+			return s.Exec(ctx, `INSERT INTO journals (server, kind, table_id, deal, at, sum) SELECT server, 'deal', id, 1, 0, 5 FROM tables WHERE id = ?`, table.ID)
 		}
 		errs := together(s, append([]func() error{unbalanced}, commits(s, settled(table, 1, 5, -5))...)...)
 		require.ErrorContains(t, errs[0], "commit: FOREIGN KEY constraint failed")

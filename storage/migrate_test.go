@@ -66,10 +66,11 @@ func TestMigration(t *testing.T) {
 	t.Run("may rebuild a table that others refer to", func(t *testing.T) {
 		path := mustFile(t)
 		s, err := storage.Open(ctx, path, options().WithMigrations(withMigration(t, `
-			CREATE TABLE new_servers (id TEXT NOT NULL PRIMARY KEY, created INTEGER NOT NULL, settings TEXT, name TEXT) STRICT, WITHOUT ROWID;
-			INSERT INTO new_servers SELECT id, created, settings, NULL FROM servers;
-			DROP TABLE servers;
-			ALTER TABLE new_servers RENAME TO servers;`)))
+			CREATE TABLE new_results (table_id INTEGER PRIMARY KEY REFERENCES tables (id), server TEXT NOT NULL REFERENCES servers (id),
+				game TEXT NOT NULL, rules TEXT NOT NULL, computers INTEGER NOT NULL, ended INTEGER NOT NULL, extra TEXT) STRICT;
+			INSERT INTO new_results SELECT *, NULL FROM results;
+			DROP TABLE results;
+			ALTER TABLE new_results RENAME TO results;`)))
 		require.NoError(t, err)
 		defer s.Close()
 		require.Equal(t, "server", mustTable(t, s, 1).Server)

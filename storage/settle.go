@@ -117,7 +117,7 @@ func (p *planned) book(t *tx, id int64, s Settled) error {
 		delete(amounts, account)
 		if journal == 0 {
 			var err error
-			if journal, err = t.insert(`INSERT INTO journals (server, table_id, deal, at) SELECT server, id, ?, ? FROM tables WHERE id = ?`,
+			if journal, err = t.insert(`INSERT INTO journals (server, kind, table_id, deal, at) SELECT server, 'deal', id, ?, ? FROM tables WHERE id = ?`,
 				s.Deal, millis(t.now), id); err != nil {
 				return err
 			}

@@ -1,0 +1,131 @@
+-- Ledgers with corrections and payments, standings and balances kept ready, servers that Trey has left.
+
+ALTER TABLE servers ADD COLUMN gone INTEGER; -- when Trey was removed from it; NULL while it is there
+
+-- A journal books a deal, a moderator's correction or a payment between two people. Its sum is kept by a trigger and must be in the table zero
+-- when the transaction commits.
+DROP TRIGGER entries_sum;
+DROP TRIGGER entries_no_delete;
+
+CREATE TABLE new_journals (
+  id          INTEGER PRIMARY KEY AUTOINCREMENT,
+  server      TEXT    NOT NULL REFERENCES servers (id),
+  kind        TEXT    NOT NULL CHECK (kind IN ('deal', 'correction', 'payment')),
+  table_id    INTEGER REFERENCES tables (id),   -- NULL for a payment, and for a correction of no table's
+  deal        INTEGER,                          -- NULL but for a deal
+  author      INTEGER REFERENCES accounts (id), -- who has corrected; NULL for the others
+  reason      TEXT    NOT NULL DEFAULT '',      -- of a correction
+  interaction TEXT    UNIQUE,                   -- by which it was booked, so that it is booked once; NULL for a deal
+  at          INTEGER NOT NULL,
+  sum         INTEGER NOT NULL DEFAULT 0 REFERENCES zero (value) DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((kind = 'deal') = (deal IS NOT NULL)),
+  CHECK (kind <> 'deal' OR table_id IS NOT NULL),
+  CHECK (kind <> 'payment' OR table_id IS NULL),
+  CHECK ((kind = 'correction') = (author IS NOT NULL) AND (kind = 'correction') = (reason <> '')),
+  UNIQUE (id, server)
+) STRICT;
+
+INSERT INTO new_journals (id, server, kind, table_id, deal, at, sum) SELECT id, server, 'deal', table_id, deal, at, sum FROM journals;
+
+DROP TABLE journals;
+
+ALTER TABLE new_journals RENAME TO journals;
+
+CREATE UNIQUE INDEX journals_deal ON journals (table_id, deal) WHERE kind = 'deal';
+CREATE INDEX journals_table ON journals (table_id) WHERE table_id IS NOT NULL;
+CREATE INDEX journals_author ON journals (author) WHERE author IS NOT NULL;
+CREATE INDEX journals_corrections ON journals (server, id) WHERE kind = 'correction';
+
+CREATE TRIGGER journals_no_update BEFORE UPDATE OF id, server, kind, table_id, deal, author, reason, interaction, at ON journals BEGIN
+  SELECT raise(ABORT, 'journals are never edited');
+END;
+
+-- The one change that a journal sees is its sum becoming that of its entries.
+CREATE TRIGGER journals_true_sum BEFORE UPDATE OF sum ON journals
+WHEN NEW.sum <> (SELECT coalesce(sum(amount), 0) FROM entries WHERE journal = OLD.id)
+BEGIN
+  SELECT raise(ABORT, 'journals are never edited');
+END;
+
+-- What Trey knew of a server goes as a whole, some time after Trey has left it.
+CREATE TRIGGER journals_no_delete BEFORE DELETE ON journals WHEN (SELECT gone FROM servers WHERE id = OLD.server) IS NULL BEGIN
+  SELECT raise(ABORT, 'journals are never deleted');
+END;
+
+CREATE TRIGGER entries_no_delete BEFORE DELETE ON entries WHEN (SELECT gone FROM servers WHERE id = OLD.server) IS NULL BEGIN
+  SELECT raise(ABORT, 'entries are never deleted');
+END;
+
+-- What every account has, so that a balance needn't be summed up. It follows from the entries.
+CREATE TABLE balances (
+  server  TEXT    NOT NULL REFERENCES servers (id),
+  account INTEGER NOT NULL REFERENCES accounts (id),
+  amount  INTEGER NOT NULL,
+  PRIMARY KEY (server, account)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO balances (server, account, amount) SELECT server, account, sum(amount) FROM entries GROUP BY server, account;
+
+CREATE TRIGGER entries_sum AFTER INSERT ON entries BEGIN
+  UPDATE journals SET sum = sum + NEW.amount WHERE id = NEW.journal;
+  INSERT INTO balances (server, account, amount) VALUES (NEW.server, NEW.account, NEW.amount)
+    ON CONFLICT (server, account) DO UPDATE SET amount = amount + excluded.amount;
+END;
+
+DROP INDEX entries_account;
+CREATE INDEX entries_account ON entries (account, server, journal, amount);
+
+-- Payments by which a group wants to be square. One is booked when both sides have confirmed it, or withdrawn.
+CREATE TABLE payments (
+  id        INTEGER PRIMARY KEY AUTOINCREMENT,
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  payer     INTEGER NOT NULL REFERENCES accounts (id),
+  payee     INTEGER NOT NULL REFERENCES accounts (id),
+  amount    INTEGER NOT NULL CHECK (amount > 0),
+  paid      INTEGER, -- when the payer said so
+  received  INTEGER, -- when the payee said so
+  journal   INTEGER REFERENCES journals (id),
+  withdrawn INTEGER,
+  created   INTEGER NOT NULL,
+  CHECK (payer <> payee),
+  CHECK (journal IS NULL OR withdrawn IS NULL)
+) STRICT;
+
+CREATE INDEX payments_open ON payments (server) WHERE journal IS NULL AND withdrawn IS NULL;
+CREATE INDEX payments_journal ON payments (journal);
+CREATE INDEX payments_payer ON payments (payer);
+CREATE INDEX payments_payee ON payments (payee);
+
+-- What every person has played on a server by the same rules, with computer players or without. It follows from the results.
+CREATE TABLE standings (
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  rules     TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)),
+  account   INTEGER NOT NULL REFERENCES accounts (id),
+  matches   INTEGER NOT NULL,
+  wins      INTEGER NOT NULL,
+  score     INTEGER NOT NULL, -- of all matches
+  money     INTEGER NOT NULL,
+  PRIMARY KEY (server, game, rules, computers, account)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO standings (server, game, rules, computers, account, matches, wins, score, money)
+  SELECT server, game, rules, computers, account, count(*), sum(rank = 1), sum(score), sum(money)
+  FROM result_seats WHERE account <> 1 GROUP BY server, game, rules, computers, account;
+
+CREATE TRIGGER result_seats_standing AFTER INSERT ON result_seats WHEN NEW.account <> 1 BEGIN
+  INSERT INTO standings (server, game, rules, computers, account, matches, wins, score, money)
+    VALUES (NEW.server, NEW.game, NEW.rules, NEW.computers, NEW.account, 1, NEW.rank = 1, NEW.score, NEW.money)
+    ON CONFLICT (server, game, rules, computers, account) DO UPDATE SET
+      matches = matches + 1, wins = wins + excluded.wins, score = score + excluded.score, money = money + excluded.money;
+END;
+
+CREATE INDEX standings_account ON standings (account);
+CREATE INDEX balances_account ON balances (account);
+
+DROP INDEX result_seats_board;
+CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
+CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
+CREATE INDEX results_server ON results (server, ended);
+CREATE INDEX results_game ON results (server, game, ended);
