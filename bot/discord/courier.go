@@ -61,6 +61,8 @@ type Courier struct {
 	boards   []*parcel
 	streak   int // hands delivered since the last table's message
 	running  int
+	ended    uint64 // deliveries that have come to their end
+	dropped  uint64 // of these the last of which nothing is remembered
 	claims   map[string]*claim
 	editing  map[string]bool // messages with an edit under way
 	renewed  map[address]bool
@@ -118,7 +120,14 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 func (c *Courier) Poke(table int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.planned[table] || c.closed {
+	if !c.closed {
+		c.replan(table)
+	}
+}
+
+// replan has it looked up what the table owes. c.mu is held.
+func (c *Courier) replan(table int64) {
+	if c.planned[table] {
 		return
 	}
 	c.planned[table] = true
@@ -221,6 +230,9 @@ func (c *Courier) nextPlan() (table int64, ok bool) {
 }
 
 func (c *Courier) planTable(ctx context.Context, table int64) {
+	c.mu.Lock()
+	read := c.ended
+	c.mu.Unlock()
 	deliveries, err := c.owed.Deliveries(ctx, table)
 	if err != nil {
 		c.log.Error("asking which messages a table owes", "table", table, "error", err)
@@ -235,7 +247,7 @@ func (c *Courier) planTable(ctx context.Context, table int64) {
 		}
 		s, _ := c.shown.get(d.Message)
 		if d.Wanted > d.Done || d.Old != "" || s.pending {
-			c.want(d)
+			c.want(d, read)
 		}
 	}
 }

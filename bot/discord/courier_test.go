@@ -103,8 +103,8 @@ func TestHandsGoBeforeTablesButDoNotStarveThem(t *testing.T) {
 	b := newBook()
 	c := NewCourier(nil, b, b, CourierSettings{})
 	for i := range 20 {
-		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 1})
-		c.want(storage.Delivery{Table: int64(i), Kind: storage.HandMessage, Account: 5, Wanted: 1})
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 1}, 0)
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.HandMessage, Account: 5, Wanted: 1}, 0)
 	}
 	var order strings.Builder
 	for p, _ := c.pop(); p != nil; p, _ = c.pop() {
@@ -166,6 +166,49 @@ func TestAMessageIsPostedAnewWhenItIsToNotify(t *testing.T) {
 	f.await(1, "DELETE", "/messages/"+first)
 	require.Len(t, f.seen("POST", "/messages"), 2)
 	require.Len(t, f.seen("PATCH", "/messages/"+b.hand(1, 5).Message), 1, "once only")
+}
+
+// The book is read for one change while the delivery of another is under way, and what was read is looked at when that is over.
+func TestWhatWasReadBeforeADeliveryEndedIsReadAnew(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addHand(1, 5)
+	c := courierOn(t, f, b, nil)
+	eventually(t, handDelivered(b, 1, 5, 1))
+	first := b.hand(1, 5).Message
+	posting, post := make(chan struct{}), make(chan struct{})
+	f.on(func(_ http.ResponseWriter, c call) bool {
+		if c.Method == "POST" {
+			close(posting)
+			<-post
+		}
+		return false
+	})
+	c.Renew(1, storage.HandMessage, 5)
+	b.want(1, 2)
+	c.Poke(1)
+	<-posting
+	read, look := make(chan struct{}), make(chan struct{})
+	b.pauseReading(func() { close(read); <-look })
+	c.Poke(1)
+	<-read
+	close(post)
+	f.await(1, "DELETE", "/messages/"+first)
+	eventually(t, handDelivered(b, 1, 5, 2))
+	eventually(t, func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.running == 0
+	})
+	close(look)
+	eventually(t, func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return len(c.parcels) == 0
+	})
+	require.NotEqual(t, first, b.hand(1, 5).Message)
+	require.Len(t, f.seen("POST", "/messages"), 2, "posted once more")
+	require.Len(t, f.seen("DELETE", "/messages/"+first), 1)
+	require.Empty(t, f.seen("PATCH", "/messages/"+first), "nor is it edited any more")
 }
 
 func TestAMessageThatNeedNotExistIsNotPosted(t *testing.T) {

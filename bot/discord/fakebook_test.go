@@ -21,6 +21,7 @@ type fakeBook struct {
 	renders  int
 	shown    Shown // besides message and version
 	threads  []string
+	reading  func() // called once between reading what is owed and handing it over
 	recalled []string
 }
 
@@ -38,14 +39,26 @@ func (b *fakeBook) failing(method string) error {
 
 func (b *fakeBook) Deliveries(_ context.Context, table int64) ([]storage.Delivery, error) {
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	var out []storage.Delivery
 	for a, d := range b.owed {
 		if a.table == table {
 			out = append(out, d)
 		}
 	}
-	return out, b.failing("Deliveries")
+	err, reading := b.failing("Deliveries"), b.reading
+	b.reading = nil
+	b.mu.Unlock()
+	if reading != nil {
+		reading()
+	}
+	return out, err
+}
+
+// pauseReading has the next reading of what is owed call f before it hands over what it has read.
+func (b *fakeBook) pauseReading(f func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.reading = f
 }
 
 func (b *fakeBook) Undelivered(context.Context) ([]int64, error) {

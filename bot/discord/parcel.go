@@ -34,24 +34,29 @@ type parcel struct {
 	sent     time.Time
 	not      time.Time // not before
 	failures int
+	ended    uint64 // its last delivery, by number
 	unsaved  bool   // d is ahead of the book
 	nonce    string // of a message whose posting may or may not have succeeded
 	aim      string // channel to which it was to go
 }
 
-// want puts a message on its way.
-func (c *Courier) want(d storage.Delivery) {
+// want puts a message on its way, of which was read in the book when so many deliveries had ended.
+func (c *Courier) want(d storage.Delivery, read uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	a := address{d.Table, d.Kind, d.Account}
 	p := c.parcels[a]
-	if p == nil {
-		p = &parcel{address: a}
-		c.parcels[a] = p
-	}
-	if p.state == running {
+	switch {
+	case p != nil && p.state == running:
 		p.again = true
 		return
+	case p != nil && p.ended > read, p == nil && c.dropped > read:
+		// What was read is from before the last delivery: by it a message would be posted or deleted once more.
+		c.replan(d.Table)
+		return
+	case p == nil:
+		p = &parcel{address: a}
+		c.parcels[a] = p
 	}
 	if p.unsaved {
 		d.Channel, d.Message, d.Hash, d.Done, d.Posted, d.Occasion, d.Old = p.d.Channel, p.d.Message, p.d.Hash, p.d.Done, p.d.Posted, p.d.Occasion, p.d.Old
@@ -93,6 +98,7 @@ func (c *Courier) pause(p *parcel, s parcelState, d time.Duration) {
 			c.push(p)
 		case s == resting:
 			delete(c.parcels, p.address)
+			c.dropped = max(c.dropped, p.ended)
 		}
 	})
 }
@@ -169,6 +175,8 @@ func (c *Courier) finish(p *parcel, r report) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.running--
+	c.ended++
+	p.ended = c.ended
 	p.d = r.d
 	p.not = time.Time{}
 	if r.sent {
@@ -193,9 +201,7 @@ func (c *Courier) finish(p *parcel, r report) {
 		p.failures = 0
 		c.pause(p, resting, c.times.spacing)
 	}
-	if again && !c.planned[p.table] {
-		c.planned[p.table] = true
-		c.plans = append(c.plans, p.table)
-		signal(c.wake)
+	if again {
+		c.replan(p.table)
 	}
 }

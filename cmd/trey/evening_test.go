@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
@@ -59,13 +60,13 @@ func TestEvening(t *testing.T) {
 
 	t.Logf("%d tables, %s in %s, seed %d: %s", tables, k.Now().Sub(from).Round(time.Minute), time.Since(begun).Round(time.Second), seed, e)
 	tally := c.sandbox.Tally()
-	require.Empty(t, c.sandbox.Unanswered())
-	require.Equal(t, tally.Made, tally.Answered+tally.Excused, "no interaction stays unanswered")
-	require.Empty(t, e.refused, "Discord refuses nothing, least of all for a limit of which it tells")
-	require.Empty(t, e.tooFast(), "a table's message is edited once a second at most")
-	require.Empty(t, e.idle, "nobody is told of what doesn't concern him")
-	require.Empty(t, e.tooOften(), "one call to a turn, and one reminder")
-	require.NotEmpty(t, e.pings)
+	assert.Empty(t, c.sandbox.Unanswered())
+	assert.Equal(t, tally.Made, tally.Answered+tally.Excused, "no interaction stays unanswered")
+	assert.Empty(t, e.refused, "Discord refuses nothing, least of all for a limit of which it tells")
+	assert.Empty(t, e.tooFast(), "a table's message is edited once a second at most")
+	assert.Empty(t, e.idle, "nobody is told of what doesn't concern him")
+	assert.Empty(t, e.tooOften(), "one call to a turn, and one reminder")
+	assert.NotEmpty(t, e.pings)
 	require.NoError(t, c.program.store.Check(t.Context()))
 }
 
