@@ -39,11 +39,14 @@ func (h *Handler) showHand(ctx context.Context, r request, id int64) (discord.An
 }
 
 // handMessage is somebody's hand, with the note over what is asked. Where there is none and he takes no DMs, he is told so instead, once in a match.
+// Only the one in his DMs is brought up to date when others move; any other says that it isn't.
 func (h *Handler) handMessage(r request, s table.Snapshot, st render.Step, note games.Text) discord.Message {
 	if note.Key == "" && r.account.DMsClosed && h.noted.first(s.ID, r.account.ID) {
 		note = games.Say("core.note.dms")
 	}
-	return h.Render.HandAt(s, r.reader, st, note)
+	to := r.reader
+	to.Still = r.Kind != discord.Press || r.Ephemeral || r.Server != ""
+	return h.Render.HandAt(s, to, st, note)
 }
 
 // mostNoted bounds how many are remembered to have been told something. It is ours.

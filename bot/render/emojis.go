@@ -59,9 +59,10 @@ func (v *voice) face(c cards.Card) cards.Face {
 // mostSigns is how many cards beside each other have their emojis before their names. More would be a row of pictures that says nothing new.
 const mostSigns = 3
 
-// laid writes cards that lie on the table: with their emojis if they are few. Their names say all.
+// laid writes cards that lie on the table: with their emojis if they are few. Their names say all. Cards without the sign of a suit or colour have no
+// emojis: "7" beside a picture of a 7 would be read as two cards.
 func (v *voice) laid(cs []cards.Card) string {
-	if v.emojis == nil || len(cs) > mostSigns || slices.ContainsFunc(cs, func(c cards.Card) bool { return int(c) >= v.info.Faces.Len() }) {
+	if v.emojis == nil || len(cs) > mostSigns || slices.ContainsFunc(cs, func(c cards.Card) bool { return v.face(c).Symbol == "" }) {
 		return v.short(cs)
 	}
 	said := make([]string, len(cs))

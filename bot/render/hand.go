@@ -29,7 +29,10 @@ func (r *Renderer) HandAt(s table.Snapshot, to Reader, st Step, note games.Text)
 	} else {
 		v.hand(&m, st, note)
 	}
-	row := []discordgo.MessageComponent{v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton()}
+	row := []discordgo.MessageComponent{v.rulesButton()}
+	if v.s.State != storage.Over && v.s.State != storage.Closed {
+		row = append([]discordgo.MessageComponent{v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton)}, row...)
+	}
 	if v.stoodIn() {
 		m.text(v.Say("core.hand.takeover"))
 		row = append([]discordgo.MessageComponent{v.button(Back, "core.b.back", discordgo.PrimaryButton)}, row...)
@@ -186,7 +189,11 @@ func (v *voice) waiting() []string {
 	case v.s.State == storage.Over || v.s.View.Over:
 		return []string{v.finished()}
 	}
-	return []string{bold(v.turn()), small(v.Say("core.hand.wait"))}
+	lines := []string{bold(v.turn()), small(v.Say("core.hand.wait"))}
+	if v.still {
+		lines = append(lines, small(v.Say("core.hand.still")))
+	}
+	return lines
 }
 
 // finished says that the match is over, and who has won.

@@ -139,6 +139,16 @@ func TestAHandOffTurnSaysWhoIsPlaying(t *testing.T) {
 	})
 }
 
+func TestAHandThatStaysAsItIsSaysHowToSeeMore(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		off := playing(t, lang, 2, "Anna", "Ben")
+		r, texts := newRenderer(t), map[string]string{"en": "“Refresh”", "de": "„Aktualisieren“", "da": "»Opdater«"}
+		require.Contains(t, dump(t, r.Hand(off, render.Reader{Lang: lang, Still: true})), texts[lang])
+		require.NotContains(t, dump(t, r.Hand(off, render.Reader{Lang: lang})), texts[lang], "it changes by itself")
+		require.NotContains(t, dump(t, r.Hand(asked(t, lang, askTurn(t)), render.Reader{Lang: lang, Still: true})), texts[lang], "there is something to do")
+	})
+}
+
 func TestSeveralCardsInATextAreWrittenAsTheyArePrinted(t *testing.T) {
 	s := playing(t, "en", 1, "Anna")
 	s.Log = []games.Text{say("discarded", "Who", games.Seat(2), "Card", games.Cards(hand(t, "9C", "QD")))}

@@ -155,6 +155,26 @@ func TestCardsOnTheTableAndToChooseHaveTheirEmojisBesideTheirNames(t *testing.T)
 	require.Empty(t, emoji)
 }
 
+// numbered is a fake whose cards are numbers and nothing else.
+type numbered struct{ fake }
+
+func (numbered) Info() *games.Info {
+	info := fake{}.Info()
+	info.Faces = cards.NewFaces([]cards.Face{{Code: "7", Label: "7", Name: "card.only"}, {Code: "9", Label: "9", Name: "card.only"}})
+	return info
+}
+
+// The names of such cards look like their emojis, so that two cards would be read as four.
+func TestCardsThatAreNumbersAloneHaveNoEmojisBesideTheirNames(t *testing.T) {
+	c, err := locale.New([]games.Game{numbered{}})
+	require.NoError(t, err)
+	r := render.New(c, []games.Game{numbered{}})
+	r.UseEmojis(everyEmoji(r))
+	s := playing(t, "en", 1, "Anna", "Ben")
+	s.Game, s.Log, s.View.Zones = numbered{}, nil, []games.Zone{{Key: "down", Owner: 1, Layout: games.Row, Count: 2, Cards: []cards.Card{0, 1}}}
+	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "Face-down cards: **7** **9**")
+}
+
 func TestBesidePicturesTheTableIsSaidInSmallPrint(t *testing.T) {
 	r := illustrated(t, fake{})
 	r.UseEmojis(everyEmoji(r))

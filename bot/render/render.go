@@ -55,6 +55,7 @@ func (r *Renderer) title(slug string) string {
 type Reader struct {
 	Lang  string // en, de or da
 	Plain bool   // everything is said in plain words, for a screen reader
+	Still bool   // the message isn't brought up to date by itself
 }
 
 // ReaderOf returns the person with the account as a reader.
@@ -80,11 +81,12 @@ type voice struct {
 	server string  // its name; empty if it isn't known
 	album  *album  // nil: the reader gets no pictures
 	emojis *Emojis // nil: the reader gets none
+	still  bool    // the message isn't brought up to date by itself
 }
 
 func (r *Renderer) voice(s table.Snapshot, to Reader) *voice {
 	info := s.Game.Info()
-	v := &voice{Localizer: r.speaker(to).Paying(s.Unit).In(info.Slug), s: s, info: info, server: EscapedName(r.server(s.Server))}
+	v := &voice{Localizer: r.speaker(to).Paying(s.Unit).In(info.Slug), s: s, info: info, server: EscapedName(r.server(s.Server)), still: to.Still}
 	if !to.Plain {
 		v.album, v.emojis = r.album, r.emojis.Load()
 	}

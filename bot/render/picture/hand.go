@@ -12,19 +12,20 @@ const (
 	handGap    = 8          // between cards that don't overlap
 	handWidth  = 1096       // of the widest hand
 	handRow    = 13         // cards in a row at most
+	handLeast  = 3          // cards for which every picture has room: clients stretch it to the message's width, where a lone card would fill the screen
 	rowShown   = 140        // of a row under another, in units of a card: label and symbol
 	handCard   = cardWidth  // width of a card
 	handHigh   = cardHeight // height of a card
 )
 
 // Hand draws cards side by side in the order given. Those that are wild bear a star. Cards overlap when there are many,
-// and lie in rows of equal length when there are more than 13; every label and symbol stays in sight. No cards are an empty place.
+// and lie in rows of equal length when there are more than 13; every label and symbol stays in sight. Fewer than three lie at the left. No cards are an empty place.
 func (p *Painter) Hand(f *cards.Faces, cs, wild []cards.Card) Picture {
 	rows := max((len(cs)+handRow-1)/handRow, 1)
 	perRow := max((len(cs)+rows-1)/rows, 1)
 	step := stepOf(perRow, handCard, handGap, handWidth-2*handMargin)
 	down := downOf(handCard, handGap, len(wild) > 0)
-	w := 2*handMargin + handCard + (perRow-1)*step
+	w := 2*handMargin + handCard + max((perRow-1)*step, (handLeast-1)*(handCard+handGap))
 	h := 2*handMargin + handHigh + (rows-1)*down
 	c := p.canvas(w, h, &p.card.palette, p.card.corners.full(), p.card.corners)
 	for i, card := range cs {

@@ -112,6 +112,16 @@ func TestMoreThanThirteenCardsLieInRowsOfEqualLength(t *testing.T) {
 	}
 }
 
+// Clients show a picture as wide as the message: a lone card must not be a screen high.
+func TestFewCardsAreNoHigherThanThree(t *testing.T) {
+	p := painter(t)
+	three := p.Hand(cards.Standard(), dealt(3), nil)
+	for n := range 3 {
+		pic := p.Hand(cards.Standard(), dealt(n), nil)
+		require.Equal(t, image.Pt(three.Width, three.Height), image.Pt(pic.Width, pic.Height), "%d cards", n)
+	}
+}
+
 // The standard pack is the one of which thirteen are held. Numbers of two digits, each with a sign of its own, take a little more.
 func TestThirteenCardsAreASmallPicture(t *testing.T) {
 	p := painter(t)
