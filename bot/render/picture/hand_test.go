@@ -112,6 +112,40 @@ func TestMoreThanThirteenCardsLieInRowsOfEqualLength(t *testing.T) {
 	}
 }
 
+// Discord shows a picture as wide as its message has room, 550 pixels on a desktop. A few cards are shown no larger than six are.
+func TestFewCardsAreNotShownLargerThanSix(t *testing.T) {
+	p := painter(t)
+	six := p.Hand(cards.Standard(), dealt(6), nil)
+	for n := range 6 {
+		few := p.Hand(cards.Standard(), dealt(n), nil)
+		require.Equal(t, image.Pt(six.Width, six.Height), image.Pt(few.Width, few.Height), "%d cards", n)
+	}
+}
+
+// The lower right corner of a card repeats what stands in the upper left. Where the next card covers part of it, there is nothing.
+func TestACoveredCornerIsEmpty(t *testing.T) {
+	f, p := cards.Standard(), painter(t)
+	for _, n := range []int{8, 10, 13, 20} {
+		img := decode(t, p.Hand(f, dealt(n), nil))
+		perRow := (n + (n+12)/13 - 1) / ((n + 12) / 13)
+		step := min(152, (1080-144)/(perRow-1))
+		down := 140
+		if n <= 13 {
+			down = 200
+		}
+		for i := range n - 1 {
+			if (i+1)%perRow == 0 {
+				continue
+			}
+			x, y := 8+i%perRow*step, 8+i/perRow*down
+			paper := img.ColorIndexAt(x+60, y+135)
+			for edge := y + 136; edge < min(y+down, y+180); edge++ {
+				require.Equal(t, paper, img.ColorIndexAt(x+step-4, edge), "card %d of %d", i+1, n)
+			}
+		}
+	}
+}
+
 // The standard pack is the one of which thirteen are held. Numbers of two digits, each with a sign of its own, take a little more.
 func TestThirteenCardsAreASmallPicture(t *testing.T) {
 	p := painter(t)
