@@ -155,6 +155,21 @@ func TestCardsOnTheTableAndToChooseHaveTheirEmojisBesideTheirNames(t *testing.T)
 	require.Empty(t, emoji)
 }
 
+// "3UP: 8 8 C" with an emoji before each card reads as six cards.
+func TestCardsBesideEachOtherAreSaidOnce(t *testing.T) {
+	c, err := locale.New([]games.Game{fake{}})
+	require.NoError(t, err)
+	r := render.New(c, []games.Game{fake{}})
+	r.UseEmojis(everyEmoji(r))
+	s := playing(t, "en", 1, "Anna", "Ben")
+	for i, z := range s.View.Zones {
+		if z.Layout == games.Pile {
+			s.View.Zones[i].Layout, s.View.Zones[i].Cards, s.View.Zones[i].Count = games.Row, hand(t, "7H", "8H"), 2
+		}
+	}
+	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "Discard pile: **7♥** **8♥**")
+}
+
 func TestBesidePicturesTheTableIsSaidInSmallPrint(t *testing.T) {
 	r := illustrated(t, fake{})
 	r.UseEmojis(everyEmoji(r))
