@@ -88,14 +88,14 @@ func (b *builder) saySheet() {
 	}
 }
 
-// row writes the seat's penalties from the first round to this one: "3 0 12".
+// row writes the seat's penalties from the first round to this one, as the sum that they are: "3 + 0 + 12".
 func (o *outcome) row(s games.Seat) games.Lit {
 	var points []string
 	for ; o != nil; o = o.before {
 		points = append(points, strconv.Itoa(o.penalties[s-1]))
 	}
 	slices.Reverse(points)
-	return games.Lit(strings.Join(points, " "))
+	return games.Lit(strings.Join(points, " + "))
 }
 
 // handText says a hand as it is arranged: its melds, then what is left, by the key and with what that counts as Points.

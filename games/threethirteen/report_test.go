@@ -81,8 +81,8 @@ func TestTheEndTellsThePenaltiesOfAllRoundsTheBestFirst(t *testing.T) {
 	step := begin(t, 2, games.Options{"rounds": "2"}, "9C 4H 9D 5H KS 8S QC 3D 7C", "QC 2C QD 3C 4S 6D KH 8D 9C QH 10S")
 	step = after(t, step, "1 draw", "1 out KS", "2 draw", "2 discard 8S", "2 draw", "2 out KH", "1 draw", "1 discard 10S")
 	require.Equal(t, []string{"discarded", "scores", "sheet.title", "sheet", "sheet", "won"}, keys(told(step, games.Nobody)))
-	require.Equal(t, games.Say("threethirteen.sheet", "Who", games.Seat(2), "Points", games.Lit("16 0"), "Total", games.Num(16)), step.Events[3].Text)
-	require.Equal(t, games.Say("threethirteen.sheet.you", "Points", games.Lit("0 19"), "Total", games.Num(19)), told(step, 1)[4])
+	require.Equal(t, games.Say("threethirteen.sheet", "Who", games.Seat(2), "Points", games.Lit("16 + 0"), "Total", games.Num(16)), step.Events[3].Text)
+	require.Equal(t, games.Say("threethirteen.sheet.you", "Points", games.Lit("0 + 19"), "Total", games.Num(19)), told(step, 1)[4])
 }
 
 func TestTheHandsLieOpenMeldByMeldWhenTheMatchIsOver(t *testing.T) {
