@@ -29,7 +29,10 @@ func (r *Renderer) HandAt(s table.Snapshot, to Reader, st Step, note games.Text)
 	} else {
 		v.hand(&m, st, note)
 	}
-	row := []discordgo.MessageComponent{v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton), v.rulesButton()}
+	row := []discordgo.MessageComponent{v.rulesButton()}
+	if !v.ended() {
+		row = append([]discordgo.MessageComponent{v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton)}, row...)
+	}
 	if v.stoodIn() {
 		m.text(v.Say("core.hand.takeover"))
 		row = append([]discordgo.MessageComponent{v.button(Back, "core.b.back", discordgo.PrimaryButton)}, row...)
@@ -48,6 +51,9 @@ func (v *voice) handColour() int {
 	}
 	return colourClosed
 }
+
+// ended reports whether nothing will happen at the table any more.
+func (v *voice) ended() bool { return v.s.State == storage.Over || v.s.State == storage.Closed }
 
 // stoodIn reports whether a computer plays for the viewer.
 func (v *voice) stoodIn() bool {
