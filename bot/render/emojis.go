@@ -1,9 +1,6 @@
 package render
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/bwmarrin/discordgo"
 
 	"trey/bot/render/picture"
@@ -56,23 +53,15 @@ func (v *voice) face(c cards.Card) cards.Face {
 	return v.info.Faces.Face(c)
 }
 
-// mostSigns is how many cards beside each other have their emojis before their names. More would be a row of pictures that says nothing new.
-const mostSigns = 3
-
-// laid writes cards that lie on the table: with their emojis if they are few. Their names say all. Cards without the sign of a suit or colour have no
-// emojis: "7" beside a picture of a 7 would be read as two cards.
-func (v *voice) laid(cs []cards.Card) string {
-	if v.emojis == nil || len(cs) > mostSigns || slices.ContainsFunc(cs, func(c cards.Card) bool { return v.face(c).Symbol == "" }) {
-		return v.short(cs)
+// top writes the card on top of a pile, after its emoji. Cards beside each other have none: among their names the signs would be taken for more cards.
+// Nor have backs, and cards that are numbers alone: "7" beside a picture of a 7 would be read as two cards.
+func (v *voice) top(c cards.Card) string {
+	said := v.short([]cards.Card{c})
+	f := v.face(c)
+	if name, id := v.emojis.of(f); id != "" && f.Symbol != "" {
+		said = "<:" + name + ":" + id + "> " + said
 	}
-	said := make([]string, len(cs))
-	for i, c := range cs {
-		said[i] = v.short([]cards.Card{c})
-		if name, id := v.emojis.of(v.face(c)); id != "" {
-			said[i] = "<:" + name + ":" + id + "> " + said[i]
-		}
-	}
-	return strings.Join(said, v.between())
+	return said
 }
 
 // onButton is the emoji of the card beside the label of a button or in a list.

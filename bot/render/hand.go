@@ -30,7 +30,7 @@ func (r *Renderer) HandAt(s table.Snapshot, to Reader, st Step, note games.Text)
 		v.hand(&m, st, note)
 	}
 	row := []discordgo.MessageComponent{v.rulesButton()}
-	if v.s.State != storage.Over && v.s.State != storage.Closed {
+	if !v.ended() {
 		row = append([]discordgo.MessageComponent{v.button(Refresh, "core.b.refresh", discordgo.SecondaryButton)}, row...)
 	}
 	if v.stoodIn() {
@@ -51,6 +51,9 @@ func (v *voice) handColour() int {
 	}
 	return colourClosed
 }
+
+// ended reports whether nothing will happen at the table any more.
+func (v *voice) ended() bool { return v.s.State == storage.Over || v.s.State == storage.Closed }
 
 // stoodIn reports whether a computer plays for the viewer.
 func (v *voice) stoodIn() bool {

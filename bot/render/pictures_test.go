@@ -171,8 +171,23 @@ func TestCardsThatAreNumbersAloneHaveNoEmojisBesideTheirNames(t *testing.T) {
 	r := render.New(c, []games.Game{numbered{}})
 	r.UseEmojis(everyEmoji(r))
 	s := playing(t, "en", 1, "Anna", "Ben")
-	s.Game, s.Log, s.View.Zones = numbered{}, nil, []games.Zone{{Key: "down", Owner: 1, Layout: games.Row, Count: 2, Cards: []cards.Card{0, 1}}}
-	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "Face-down cards: **7** **9**")
+	s.Game, s.Log, s.View.Zones = numbered{}, nil, []games.Zone{{Key: "discards", Layout: games.Pile, Count: 1, Cards: []cards.Card{0}}}
+	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "Discard pile: **7**")
+}
+
+// "3UP: 8 8 C" with an emoji before each card reads as six cards.
+func TestCardsBesideEachOtherAreSaidOnce(t *testing.T) {
+	c, err := locale.New([]games.Game{fake{}})
+	require.NoError(t, err)
+	r := render.New(c, []games.Game{fake{}})
+	r.UseEmojis(everyEmoji(r))
+	s := playing(t, "en", 1, "Anna", "Ben")
+	for i, z := range s.View.Zones {
+		if z.Layout == games.Pile {
+			s.View.Zones[i].Layout, s.View.Zones[i].Cards, s.View.Zones[i].Count = games.Row, hand(t, "7H", "8H"), 2
+		}
+	}
+	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "Discard pile: **7♥** **8♥**")
 }
 
 func TestBesidePicturesTheTableIsSaidInSmallPrint(t *testing.T) {

@@ -33,16 +33,13 @@ func (v *voice) zoneCards(z games.Zone) string {
 	case z.Layout == games.Deck, z.Layout == games.Gone, len(z.Cards) == 0:
 		return count
 	case z.Layout == games.Pile:
-		return fmt.Sprintf("%s (%s)", v.laid(z.Cards[len(z.Cards)-1:]), v.Say("core.table.cards", "Count", z.Count))
+		return fmt.Sprintf("%s (%s)", v.top(z.Cards[len(z.Cards)-1]), v.Say("core.table.cards", "Count", z.Count))
 	}
 	cs := slices.Clone(z.Cards)
 	for len(cs) < z.Count {
 		cs = append(cs, cards.Back)
 	}
-	if z.Layout == games.Fan {
-		return v.short(cs)
-	}
-	return v.laid(cs)
+	return v.short(cs)
 }
 
 // zones says the zones of an owner, one line each; of a seat only those that hold something.

@@ -147,7 +147,10 @@ func (x *mover) open() {
 func (x *mover) prepare() {
 	for i, p := range x.people {
 		if len(answers(x.hands[i])) == 0 {
-			refresh, _ := control(x.hands[i], render.Refresh)
+			refresh, goesOn := control(x.hands[i], render.Refresh)
+			if !goesOn {
+				break
+			}
 			m, err := p.press(x.hands[i], refresh)
 			require.NoError(x.b, err)
 			x.hands[i] = m

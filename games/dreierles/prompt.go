@@ -233,16 +233,15 @@ func (m *match) cardChoice() games.Choice {
 	return games.Choice{Move: games.Move{Verb: verbPlay}, Label: say("button.pick_play"), Pick: pick}
 }
 
-// cardNote says what a card counts, and whether it beats what lies on the table.
+// cardNote says what a card counts, and whether it beats what lies on the table; of the card that takes the trick, what the whole trick counts.
 func (m *match) cardNote(c cards.Card) games.Text {
-	key := "note.card"
-	if m.down > 0 && m.takesTrick(c) {
-		key = "note.card.ahead"
-		if m.down == players-1 {
-			key = "note.card.wins"
-		}
+	switch {
+	case m.down == 0 || !m.takesTrick(c):
+		return say("note.card", "Count", number(points(c)))
+	case m.down == players-1:
+		return say("note.card.wins", "Count", number((setOf(m.trick[:m.down]...) | setOf(c)).worth()))
 	}
-	return say(key, "Count", number(points(c)))
+	return say("note.card.ahead", "Count", number(points(c)))
 }
 
 // takesTrick reports whether the card would beat those on the table; there must be one.

@@ -159,7 +159,7 @@ func TestCardsSayWhatTheyCountAndWhetherTheyAreAhead(t *testing.T) {
 	require.Equal(t, say("note.card.ahead", "Count", games.Num(4)), notes["KH"])
 	require.Equal(t, say("note.card", "Count", games.Num(0)), notes["4H"])
 	m = after(t, m, "2 play 4H")
-	require.Equal(t, say("note.card.wins", "Count", games.Num(4)), ask(t, m).Choices[0].Pick.Groups[0].Note)
+	require.Equal(t, say("note.card.wins", "Count", games.Num(8)), ask(t, m).Choices[0].Pick.Groups[0].Note, "king, queen and 1 for the trick")
 }
 
 func TestEveryCardThatCanNotBePlayedHasItsReason(t *testing.T) {

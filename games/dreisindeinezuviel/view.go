@@ -93,12 +93,16 @@ func (m *match) takenZone(s games.Seat) games.Zone {
 	return z
 }
 
-// sum says what the seat's total is made of (rule 11).
+// sum says what the seat's total is made of (rule 11), and how the piles lie that count.
 func (m *match) sum(s games.Seat) games.Text {
 	d := m.display(s)
 	final := m.finalOf(s)
-	return say("sum", "Colours", games.Num(d.piles.points()), "Interim", games.Num(d.interim),
-		"Final", games.Num(final), "Total", games.Num(d.points()+final))
+	args := []any{"Colours", games.Num(d.piles.points()), "Interim", games.Num(d.interim),
+		"Final", games.Num(final), "Total", games.Num(d.points() + final)}
+	if d.n == 0 {
+		return say("sum", args...)
+	}
+	return say("sum.piles", append(args, "Piles", d.piles.text())...)
 }
 
 // text says how the piles lie, in the colours' signs: those of the open cards, "●● ▲ ★", and those of the piles turned over with the points

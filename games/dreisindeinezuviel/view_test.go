@@ -106,6 +106,15 @@ func TestAtTheEndTheHandsSayWhatTheTotalIsMadeOf(t *testing.T) {
 	require.Equal(t, []games.Count{{Key: "interim", Seat: 2, N: 7}}, v.Counts, "the result has the points")
 }
 
+func TestAtTheEndTheSumSaysWhichPilesCount(t *testing.T) {
+	m := ended(withTaken(1, 1, 1, 1, 2), withTaken(3))
+	m.displays[0].n = 6 // as many as were taken; those of the other one are none
+	v := m.View(games.Nobody)
+	require.Equal(t, "dreisindeinezuviel.sum.piles", zone(t, v, "hand", 1).Note.Key)
+	require.Equal(t, zone(t, v, "taken", 1).Note, zone(t, v, "hand", 1).Note.Args["Piles"])
+	require.Equal(t, "dreisindeinezuviel.sum", zone(t, v, "hand", 2).Note.Key, "who has taken nothing has no piles")
+}
+
 func TestAtTheEndTheLastTwoCardsAreShown(t *testing.T) {
 	v := lowest(t, duel(t, nil), 36).Match.View(1)
 	require.True(t, v.Over)

@@ -88,7 +88,7 @@ func (b *builder) saySheet() {
 	}
 }
 
-// row writes the seat's penalties from the first round to this one: "3 + 0 + 12".
+// row writes the seat's penalties from the first round to this one, as the sum that they are: "3 + 0 + 12".
 func (o *outcome) row(s games.Seat) games.Lit {
 	var points []string
 	for ; o != nil; o = o.before {

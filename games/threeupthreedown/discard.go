@@ -75,7 +75,7 @@ func (b *builder) discarded(cs []cards.Card) {
 func (b *builder) clear(cs []cards.Card) {
 	b.tallies[b.turn-1].clears += len(cs)
 	if b.piled > 0 {
-		b.sayAll(say("cleared", "Count", games.Num(b.piled)))
+		b.sayAll(say("cleared", "Count", games.Num(int(b.piled)+len(cs))))
 	}
 	b.removePile()
 	b.removed.addAll(cs)

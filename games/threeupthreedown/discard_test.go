@@ -73,6 +73,15 @@ func TestClearsOnAnEmptyPileArentSaidToClear(t *testing.T) {
 	require.Equal(t, []string{"played", "cleared"}, told(after(t, m, "1 play rC"), 2))
 }
 
+// The Clears go with the pile, so what is said to be out of play is by how much that grows.
+func TestClearsAreCountedAmongWhatTheyRemove(t *testing.T) {
+	m := stage(t, "r9 r10", "", place{hand: "rC1 bC1 r4"}, others)
+	before := m.removed.n
+	step := after(t, m, "1 play rC1 bC1")
+	require.Contains(t, step.Events[1:], games.Event{Text: say("cleared", "Count", games.Num(4))})
+	require.EqualValues(t, before+4, step.Match.(*match).removed.n)
+}
+
 func TestExtrasAddUpAndAllowDrawingAgain(t *testing.T) {
 	m := stage(t, "", "r1 r2 r3 r4", place{hand: "gC2 rC1 r9"}, others)
 	two := after(t, m, "1 play gC2").Match.(*match)

@@ -175,6 +175,7 @@ type onTable struct {
 	wild  bool
 	over  bool // it lies on the card to the left
 	width int
+	sight image.Point // how far right and down from its top left corner no other card lies on it; zero for a card in full sight
 	ground
 }
 
@@ -194,6 +195,9 @@ func (p *Painter) drawCard(c *canvas, f *cards.Faces, t onTable, x, y int) {
 	c.blit(p.sprite(k), x, y, skip)
 	put := func(kind spriteKind, text string, ink cards.Ink) {
 		s := p.sprite(spriteKey{kind: kind, text: text, ink: ink, onInk: onInk, width: t.width})
+		if again := kind == againSprite || kind == bigSprite; again && t.cuts(s.Rect) {
+			return
+		}
 		c.blit(s, x+s.Rect.Min.X, y+s.Rect.Min.Y, skip)
 	}
 	put(labelSprite, face.Label, face.Ink)
@@ -206,6 +210,23 @@ func (p *Painter) drawCard(c *canvas, f *cards.Faces, t onTable, x, y int) {
 	if t.wild {
 		put(starSprite, "★", face.Ink)
 	}
+}
+
+// cuts reports whether other cards lie on a part of the card. What is printed there a second time would look torn, so it is left out.
+func (t onTable) cuts(part image.Rectangle) bool {
+	return t.sight != image.Point{} && (part.Max.X > t.sight.X || part.Max.Y > t.sight.Y)
+}
+
+// sightOf returns how much of a card of n is in sight, where they lie in rows and each is put on those to its left and above.
+func sightOf(i, n, perRow, step, down, width int) image.Point {
+	seen := image.Pt(width, heightOf(width))
+	if i+1 < n && (i+1)%perRow > 0 {
+		seen.X = min(seen.X, step)
+	}
+	if i+perRow < n {
+		seen.Y = min(seen.Y, down)
+	}
+	return seen
 }
 
 // drawPlain puts a back or an empty place.

@@ -72,7 +72,7 @@ const (
 	chartHeight = 460 // at least
 	chartMargin = 20
 	chartLetter = 25
-	chartNames  = 230 // room for a marker, a name and a value, more only for large values
+	chartNames  = 290 // room for a marker, a name and a value at most, more only for large values
 	leastName   = 110 // of that for the name
 	markerRoom  = 24  // of that for the marker
 	labelStep   = 32  // between names
@@ -222,7 +222,7 @@ func (d *drawing) label() {
 		if len(l.Values) == 0 {
 			continue
 		}
-		value := " " + d.values(l.Values[len(l.Values)-1])
+		value := ": " + d.values(l.Values[len(l.Values)-1])
 		room := max(chartNames-markerRoom-d.letters.width(value, chartLetter), leastName)
 		d.labels[i] = d.letters.clip(d.letters.written(l.Name, i+1), chartLetter, room) + value
 		d.names = max(d.names, markerRoom+d.letters.width(d.labels[i], chartLetter))

@@ -20,6 +20,11 @@ func TestChartsLookAsTheyDid(t *testing.T) {
 			requireGolden(t, p.Chart(picture.Chart{First: 1, Lines: scores(v.players, v.deals)}))
 		})
 	}
+	t.Run("computers", func(t *testing.T) {
+		requireGolden(t, p.Chart(picture.Chart{First: 1, Lines: []picture.Line{
+			{Name: "Computer 1", Values: []int64{-60, 0, 160}}, {Name: "Computer 2", Values: []int64{30, 0, -80}}, {Name: "Ada", Values: []int64{30, 0, -80}},
+		}}))
+	})
 	t.Run("money", func(t *testing.T) {
 		requireGolden(t, p.Chart(picture.Chart{
 			Lines: []picture.Line{{Name: "Anna", Values: []int64{0, 1250, 300, -475}}, {Name: "Ben", Values: []int64{0, -1250, -300}}},

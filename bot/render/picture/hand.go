@@ -12,14 +12,15 @@ const (
 	handGap    = 8          // between cards that don't overlap
 	handWidth  = 1096       // of the widest hand
 	handRow    = 13         // cards in a row at most
-	handLeast  = 3          // cards for which every picture has room: clients stretch it to the message's width, where a lone card would fill the screen
+	handLeast  = 4          // cards beside each other that there is room for: Discord shows every picture equally wide, fewer would grow beyond measure
 	rowShown   = 140        // of a row under another, in units of a card: label and symbol
 	handCard   = cardWidth  // width of a card
 	handHigh   = cardHeight // height of a card
 )
 
 // Hand draws cards side by side in the order given. Those that are wild bear a star. Cards overlap when there are many,
-// and lie in rows of equal length when there are more than 13; every label and symbol stays in sight. Fewer than three lie at the left. No cards are an empty place.
+// and lie in rows of equal length when there are more than 13; every label and symbol stays in sight. Few cards leave the right empty.
+// No cards are an empty place.
 func (p *Painter) Hand(f *cards.Faces, cs, wild []cards.Card) Picture {
 	rows := max((len(cs)+handRow-1)/handRow, 1)
 	perRow := max((len(cs)+rows-1)/rows, 1)
@@ -29,7 +30,10 @@ func (p *Painter) Hand(f *cards.Faces, cs, wild []cards.Card) Picture {
 	h := 2*handMargin + handHigh + (rows-1)*down
 	c := p.canvas(w, h, &p.card.palette, p.card.corners.full(), p.card.corners)
 	for i, card := range cs {
-		t := onTable{card: card, wild: slices.Contains(wild, card), over: step < handCard && i%perRow > 0, width: handCard}
+		t := onTable{
+			card: card, wild: slices.Contains(wild, card), over: step < handCard && i%perRow > 0, width: handCard,
+			sight: sightOf(i, len(cs), perRow, step, down, handCard),
+		}
 		p.drawCard(c, f, t, handMargin+i%perRow*step, handMargin+i/perRow*down)
 	}
 	if len(cs) == 0 {

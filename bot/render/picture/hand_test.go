@@ -112,13 +112,37 @@ func TestMoreThanThirteenCardsLieInRowsOfEqualLength(t *testing.T) {
 	}
 }
 
-// Clients show a picture as wide as the message: a lone card must not be a screen high.
-func TestFewCardsAreNoHigherThanThree(t *testing.T) {
+// Discord shows a picture as wide as its message has room, 550 pixels on a desktop. A few cards are shown no larger than four are.
+func TestFewCardsAreNotShownLargerThanFour(t *testing.T) {
 	p := painter(t)
-	three := p.Hand(cards.Standard(), dealt(3), nil)
-	for n := range 3 {
-		pic := p.Hand(cards.Standard(), dealt(n), nil)
-		require.Equal(t, image.Pt(three.Width, three.Height), image.Pt(pic.Width, pic.Height), "%d cards", n)
+	four := p.Hand(cards.Standard(), dealt(4), nil)
+	for n := range 4 {
+		few := p.Hand(cards.Standard(), dealt(n), nil)
+		require.Equal(t, image.Pt(four.Width, four.Height), image.Pt(few.Width, few.Height), "%d cards", n)
+	}
+}
+
+// The lower right corner of a card repeats what stands in the upper left. Where the next card covers part of it, there is nothing.
+func TestACoveredCornerIsEmpty(t *testing.T) {
+	f, p := cards.Standard(), painter(t)
+	for _, n := range []int{8, 10, 13, 20} {
+		img := decode(t, p.Hand(f, dealt(n), nil))
+		perRow := (n + (n+12)/13 - 1) / ((n + 12) / 13)
+		step := min(152, (1080-144)/(perRow-1))
+		down := 140
+		if n <= 13 {
+			down = 200
+		}
+		for i := range n - 1 {
+			if (i+1)%perRow == 0 {
+				continue
+			}
+			x, y := 8+i%perRow*step, 8+i/perRow*down
+			paper := img.ColorIndexAt(x+60, y+135)
+			for edge := y + 136; edge < min(y+down, y+180); edge++ {
+				require.Equal(t, paper, img.ColorIndexAt(x+step-4, edge), "card %d of %d", i+1, n)
+			}
+		}
 	}
 }
 

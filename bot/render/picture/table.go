@@ -152,7 +152,7 @@ func (p *Painter) drawBlock(c *canvas, t Table, b block, dx, dy int) {
 	for i, card := range b.cards {
 		on := onTable{
 			card: card, wild: slices.Contains(t.View.Wild, card), over: b.step < b.width && i%b.perRow > 0,
-			width: b.width, ground: b.ground,
+			width: b.width, ground: b.ground, sight: sightOf(i, len(b.cards), b.perRow, b.step, b.down, b.width),
 		}
 		p.drawCard(c, t.Faces, on, x+i%b.perRow*b.step, y+i/b.perRow*b.down)
 	}

@@ -205,14 +205,22 @@ function listen() {
 // refresh loads the state anew and shows it; the open channel stays if it still may.
 async function refresh() {
   const was = user;
+  const spoken = document.documentElement.lang;
   if (!(await loadState()) || was !== user) return;
   learn(store.places());
   if (store.channel && store.place(store.channel)) {
     messages.seen();
     draw();
-    messages.retry.now();
+    if (document.documentElement.lang === spoken) messages.retry.now();
+    else await anew();
   }
   else await open();
+}
+
+// anew shows the open channel's messages from the beginning, as when the page speaks another language.
+async function anew() {
+  messages.close();
+  await messages.open(store.channel);
 }
 
 function take(event) {

@@ -62,6 +62,11 @@ func speaksLanguage(t *testing.T, b context.Context) {
 		[[en, /["„]/], [de, /["”]/], [da, /["„“]/]].flatMap(([texts, marks]) => Object.values(texts).filter((text) => marks.test(text))))`)
 	require.Empty(t, foreign, "quotation marks are those of the language")
 	require.Equal(t, "„Table 7“", p.Eval(`import('/words.js').then(({ say }) => say('quoted', { text: 'Table 7' }))`))
+
+	m.speak(ben, "da")
+	p.Until(`document.querySelector('#beginning').innerText.startsWith('Velkommen til #cards!')`)
+	require.Contains(t, p.Text(".message"), "14. november 2023", "what is shown already speaks the new language, too")
+	require.Contains(t, p.Text(".message"), "Kun du kan se dette")
 }
 
 func fitsPhone(t *testing.T, b context.Context) {
