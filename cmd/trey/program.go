@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,6 +39,7 @@ type Program struct {
 	Spacing  time.Duration        // between two edits of a message; 0: the courier's own
 	Texts    *locale.Catalogue    // nil: read when it runs
 	Emojis   bool                 // whether the application is to have the cards' emojis
+	Painter  render.Painter       // of messages' pictures; nil: the bot's own
 
 	store   *storage.Store
 	tables  *table.Tables
@@ -133,7 +135,7 @@ func (p *Program) build() error {
 		return fmt.Errorf("make the painter: %w", err)
 	}
 	renderer := render.New(catalogue, all.Games())
-	renderer.Illustrate(painter)
+	renderer.Illustrate(cmp.Or[render.Painter](p.Painter, painter))
 	renderer.NameServers(servers.Name)
 	if p.Emojis {
 		emojis = discord.NewEmojis(client, func() []discord.Emoji { return drawEmojis(renderer, painter) }, renderer.UseEmojis, p.Log)
