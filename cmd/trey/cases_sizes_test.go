@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -14,8 +13,6 @@ import (
 	"trey/bot/sandbox"
 	"trey/games"
 	"trey/games/all"
-	"trey/games/cards"
-	"trey/storage"
 )
 
 // The sandbox refuses what is outside of Discord's limits, and a club whose bot sent that fails.
@@ -106,69 +103,6 @@ func choice(p games.Prompt) (from, least int) {
 		}
 	}
 	return from, least
-}
-
-// position is a match that has come to where a seat is asked what was looked for.
-type position struct {
-	game   games.Game
-	secret []byte
-	seats  int
-	seat   games.Seat
-	moves  []storage.Move
-}
-
-// lookFor plays games in the way given until somebody is asked so.
-func lookFor(t *testing.T, table int64, play func(seat games.Seat, legal []games.Move, r *rand.Rand) games.Move, wanted func(p games.Prompt) bool) position {
-	t.Helper()
-	for _, g := range all.Games() {
-		in := g.Info()
-		for n := range 60 {
-			pos := position{game: g, secret: []byte{byte(n), 0}, seats: in.MinSeats}
-			seed := cards.SeedFrom(pos.secret, strconv.FormatInt(table, 10), make([]string, pos.seats))
-			step, err := games.Begin(g, games.Setup{Seats: pos.seats, Source: cards.Source{Seed: &seed}})
-			require.NoError(t, err)
-			r := rand.New(rand.NewPCG(23, uint64(n)))
-			for range 400 {
-				turn := step.Match.Turn()
-				if len(turn) == 0 {
-					break
-				}
-				for _, s := range turn {
-					if p, ok := step.Match.Prompt(s); ok && wanted(p) {
-						pos.seat = s
-						return pos
-					}
-				}
-				move := play(turn[0], step.Match.Legal(turn[0]), r)
-				pos.moves = append(pos.moves, storage.Move{Number: len(pos.moves) + 1, Seat: int(turn[0]), Text: in.MoveText(move)})
-				step, err = step.Match.Apply(turn[0], move)
-				require.NoError(t, err)
-			}
-		}
-	}
-	t.Fatal("nobody is ever asked so")
-	return position{}
-}
-
-// stand stores the position as the club's first table, for the people, and lets the bot find it.
-func (pos position) stand(c *club, people ...person) {
-	t := c.t
-	change := storage.Change{SeatsChanged: true, Table: storage.Table{
-		Server: people[0].serverID(), Channel: c.cards, Language: "de", Game: pos.game.Info().Slug, Options: map[string]string{}, Capacity: pos.seats,
-		Host: people[0].account().ID, State: storage.Playing, Secret: pos.secret, Pace: c.program.Config.TurnDeadline,
-	}}
-	for i, p := range people {
-		a := p.account()
-		change.Table.Seats = append(change.Table.Seats, storage.Seat{Seat: i + 1, Account: a.ID, User: a.User, Name: a.Name, Locale: a.Locale})
-	}
-	id, err := c.program.store.Create(t.Context(), change)
-	require.NoError(t, err)
-	require.EqualValues(t, 1, id)
-	row, err := c.program.store.Table(t.Context(), id)
-	require.NoError(t, err)
-	row.Moves = len(pos.moves)
-	require.NoError(t, c.program.store.Commit(t.Context(), storage.Change{Table: row, Moves: pos.moves}))
-	require.NoError(t, c.program.tables.Refresh(t.Context(), id, 0))
 }
 
 // TestCase23ThreeOfNineteenCards: all are in reach of the select, and three of them can be chosen at once.
