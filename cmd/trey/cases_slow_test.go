@@ -1,6 +1,7 @@
 package main
 
 import (
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -45,6 +46,8 @@ func TestCase06ASlowPictureIsAnsweredInTime(t *testing.T) {
 	p, m := asked(ada, ben)
 
 	hold := make(chan struct{})
+	release := sync.OnceFunc(func() { painter.hold.Store(nil); close(hold) })
+	defer release()
 	painter.hold.Store(&hold)
 	// A press, whose answer goes into the message pressed, and a command, whose answer is a new message.
 	_, err = p.press(m, answers(m)[0])
@@ -63,8 +66,7 @@ func TestCase06ASlowPictureIsAnsweredInTime(t *testing.T) {
 	cy.at("lounge").command("play", forever())
 	cy.at("lounge").shows(render.Join)
 
-	painter.hold.Store(nil)
-	close(hold)
+	release()
 	for _, id := range []string{m.ID, out.Message.ID} {
 		done, err := c.sandbox.WaitMessage(ctx, p.id, c.cards, func(now sandbox.Message) bool {
 			return now.ID == id && len(now.Attachments) > 0 && now.Text() != m.Text()
