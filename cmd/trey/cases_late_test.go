@@ -81,20 +81,36 @@ func TestCase08AnOldChoiceSubmittedLate(t *testing.T) {
 // answering returns the control of the message, and the values, that make the move.
 func answering(t *testing.T, m sandbox.Message, in *games.Info, move string) (sandbox.Component, []string) {
 	t.Helper()
-	makes := func(c sandbox.Component, values ...string) bool {
-		a, err := render.Parse(c.CustomID, values, in)
-		return err == nil && a.Move != nil && in.MoveText(*a.Move) == move
-	}
-	for _, c := range answers(m) {
-		if len(c.Options) == 0 && makes(c) {
-			return c, nil
-		}
-		for _, o := range c.Options {
-			if makes(c, o.Value) {
-				return c, []string{o.Value}
-			}
+	for _, way := range ways(m, in) {
+		if way.move == move {
+			return way.control, way.values
 		}
 	}
 	require.Fail(t, "no such move is offered", "%s in\n%s", move, m.Text())
 	return sandbox.Component{}, nil
+}
+
+// way is a press, or a choice of one in a list, that makes a move.
+type way struct {
+	control sandbox.Component
+	values  []string
+	move    string
+}
+
+// ways are those of a message.
+func ways(m sandbox.Message, in *games.Info) (out []way) {
+	note := func(c sandbox.Component, values ...string) {
+		if a, err := render.Parse(c.CustomID, values, in); err == nil && a.Move != nil {
+			out = append(out, way{c, values, in.MoveText(*a.Move)})
+		}
+	}
+	for _, c := range answers(m) {
+		if len(c.Options) == 0 {
+			note(c)
+		}
+		for _, o := range c.Options {
+			note(c, o.Value)
+		}
+	}
+	return out
 }

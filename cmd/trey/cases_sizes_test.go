@@ -30,6 +30,19 @@ func monospaced(t *testing.T, m sandbox.Message) {
 	}
 }
 
+// uncut fails for a message of which something is cut off, on its controls too.
+func uncut(t *testing.T, m sandbox.Message) {
+	t.Helper()
+	require.NotContains(t, m.Text(), "…")
+	for _, c := range controls(m.Components) {
+		said := []string{c.Label, c.Placeholder}
+		for _, o := range c.Options {
+			said = append(said, o.Label, o.Description)
+		}
+		require.NotContains(t, strings.Join(said, " "), "…")
+	}
+}
+
 // TestCase23TwelvePeopleWithLongNames in the longest language, with all that is ever said of them.
 func TestCase23TwelvePeopleWithLongNames(t *testing.T) {
 	t.Parallel()
@@ -70,10 +83,11 @@ func TestCase23TwelvePeopleWithLongNames(t *testing.T) {
 	all = append(all, more, host.sub("tables", nil))
 	for _, m := range all {
 		monospaced(t, m)
+		uncut(t, m)
 	}
 	for _, m := range []sandbox.Message{all[0], all[2]} {
-		for i := range people {
-			require.Contains(t, m.Text(), fmt.Sprintf("%02d", i), "nobody is dropped")
+		for _, p := range people {
+			require.Contains(t, m.Text(), render.EscapedName(p.name), "nobody is dropped, and no name is cut")
 		}
 	}
 	for _, p := range people[1:] {
@@ -125,7 +139,14 @@ func TestCase23ThreeOfNineteenCards(t *testing.T) {
 		}
 		require.LessOrEqual(t, *use.MinValues, 3)
 	}
-	require.Positive(t, reach)
+	barred := 0
+	for _, ch := range c.see(1, p).Prompt.Choices {
+		for _, b := range ch.Pick.Barred {
+			barred += len(b.Cards)
+		}
+	}
+	require.Equal(t, 19, reach+barred, "all that may be chosen are in one list")
+	uncut(t, m)
 	r := chanceOf(23)
 	for range 30 {
 		if c.moves(1) > before {

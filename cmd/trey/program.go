@@ -40,6 +40,7 @@ type Program struct {
 	Texts    *locale.Catalogue    // nil: read when it runs
 	Emojis   bool                 // whether the application is to have the cards' emojis
 	Painter  render.Painter       // of messages' pictures; nil: the bot's own
+	Find     func(slug string) (games.Game, bool)
 
 	store   *storage.Store
 	tables  *table.Tables
@@ -53,7 +54,7 @@ func NewProgram(c Config, log *slog.Logger) *Program {
 	start := time.Now()
 	return &Program{
 		Config: c, Database: c.Database, Log: log, Now: time.Now, Elapsed: func() time.Duration { return time.Since(start) },
-		Chance: anyChance{}, Emojis: true, ready: make(chan struct{}),
+		Chance: anyChance{}, Find: all.Find, Emojis: true, ready: make(chan struct{}),
 	}
 }
 
@@ -124,7 +125,7 @@ func (p *Program) build() error {
 	servers := bot.NewServers()
 	p.around = &bot.Surroundings{Places: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) }, Log: p.Log}
 	p.tables = table.New(table.Config{
-		Store: p.store, Find: all.Find, Now: p.Now, Chance: p.Chance,
+		Store: p.store, Find: p.Find, Now: p.Now, Chance: p.Chance,
 		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Lobby: lobbyTime, Idle: idle, Log: p.Log,
 		Elapsed: p.Elapsed, Missed: p.around.Missed,
 		Changed: func(id int64) { courier.Poke(id) },
