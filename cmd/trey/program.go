@@ -34,13 +34,13 @@ type Program struct {
 	Database string // file
 	Log      *slog.Logger
 	Now      func() time.Time
-	Elapsed  func() time.Duration // a clock that nobody sets; nil where Now isn't the machine's
-	Chance   games.Chance         // for the computer players; safe for concurrent use
-	Spacing  time.Duration        // between two edits of a message; 0: the courier's own
-	Texts    *locale.Catalogue    // nil: read when it runs
-	Emojis   bool                 // whether the application is to have the cards' emojis
-	Painter  render.Painter       // of messages' pictures; nil: the bot's own
-	Find     func(slug string) (games.Game, bool)
+	Elapsed  func() time.Duration                 // a clock that nobody sets; nil where Now isn't the machine's
+	Chance   games.Chance                         // for the computer players; safe for concurrent use
+	Spacing  time.Duration                        // between two edits of a message; 0: the courier's own
+	Texts    *locale.Catalogue                    // nil: read when it runs
+	Emojis   bool                                 // whether the application is to have the cards' emojis
+	Painter  render.Painter                       // of messages' pictures; nil: the bot's own
+	Find     func(slug string) (games.Game, bool) // looks a game up
 
 	store   *storage.Store
 	tables  *table.Tables
