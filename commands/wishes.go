@@ -18,7 +18,7 @@ func (h *Handler) me() sub {
 // pressWish changes one of the presser's wishes and shows the panel as it is then.
 func (h *Handler) pressWish(ctx context.Context, r request, a render.Action) (discord.Answer, error) {
 	w := r.account.Wishes
-	if !wish(&w, a) {
+	if a.Field != render.PageField && !wish(&w, a) {
 		return discord.Answer{}, trouble("core.trouble.old")
 	}
 	if w != r.account.Wishes {
