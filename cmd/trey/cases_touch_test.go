@@ -12,6 +12,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/games/all"
 	"trey/storage"
 )
 
@@ -149,4 +150,123 @@ func TestCase29EverythingByTouch(t *testing.T) {
 	ben.pressKind(ben.pressKind(ben.pressKind(lobby, render.Options), render.End), render.Sure)
 	require.Equal(t, []string{"over", "closed", "closed", "closed"}, storageStates(c))
 	require.Equal(t, 1, x.interactions(c, discordgo.InteractionApplicationCommand), "one command in all")
+}
+
+// types uses by typing what the command would show.
+func (p person) types(command, what string) sandbox.Message {
+	p.t.Helper()
+	return p.command(command, map[string]any{"do": what})
+}
+
+// suggestions are the words in which the command offers what can be done.
+func (p person) suggestions(command, text string) (names []string) {
+	p.t.Helper()
+	ctx, cancel := wait()
+	defer cancel()
+	choices, err := p.sandbox.Autocomplete(ctx, sandbox.CommandUse{User: p.id, Channel: p.cards, Name: command, Options: map[string]any{"do": text}, Focused: "do"})
+	require.NoError(p.t, err)
+	for _, c := range choices {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// TestCase29EverythingByCommand does by typing alone what TestCase29EverythingByTouch does by touch: nothing is pressed.
+func TestCase29EverythingByCommand(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
+	x := c.tap()
+	ada, ben, cy, dora := c.person("Ada"), c.person("Ben"), c.person("Cy"), c.person("Dora")
+	quick, err := c.program.store.SetPreset(t.Context(), ada.serverID(), storage.Preset{Name: "Quick", Game: firstGame(), Options: map[string]string{"lives": "1"}})
+	require.NoError(t, err)
+	require.Equal(t, []string{quick.Code}, ada.suggest("play", "preset", "qui"))
+	require.Contains(t, ada.command("play", map[string]any{"game": firstGame(), "preset": "Nobody's"}).Text(), "There is no preset")
+	ada.command("play", map[string]any{"game": firstGame(), "preset": "quick", "pace": "slow"})
+	ada.says("House rules “Quick”: Lives: 1")
+	ada.says("1 day a turn")
+	require.Contains(t, ada.sub("change", map[string]any{"options": "lives=99"}).Text(), "1–9")
+	require.Contains(t, ada.sub("change", map[string]any{"options": "lives=5", "seats": 4, "pace": "live"}).Text(), "options")
+	ada.says("House rules: Lives: 5")
+	ada.says("of 4 seats")
+	ada.sub("extend", nil)
+	ben.command("join", nil)
+	cy.command("join", map[string]any{"table": "1"})
+	ada.sub("computer", nil)
+	require.Len(t, c.seats(1), 4)
+	ada.sub("computer", map[string]any{"remove": true})
+	require.Len(t, c.seats(1), 3)
+	cy.command("leave", nil)
+	require.Equal(t, []string{"Ada", "Ben"}, c.seats(1))
+	require.Contains(t, ben.sub("start", nil).Text(), "Host")
+	ada.sub("start", nil)
+	c.settled()
+	p := c.toPlay(1, ada, ben)
+	word := map[string]string{"Ada": "Draw", "Ben": "ziehen"}[p.name]
+	p.command("move", map[string]any{"move": word})
+	require.Equal(t, 1, c.moves(1), "a move is read in the words of its writer")
+	require.Contains(t, cy.command("watch", nil).Text(), "Ada")
+	before := c.tableMessage(ada.id).ID
+	require.NotZero(t, cy.command("table", nil).Flags&sandbox.FlagEphemeral)
+	p = c.toPlay(1, ada, ben)
+	p.command("move", map[string]any{"move": p.suggest("move", "move", "")[0]})
+	require.Eventually(t, func() bool { return c.tableMessage(ada.id).ID != before }, patience, 5*time.Millisecond, "it is posted anew with the next change")
+	require.NotEmpty(t, ben.command("hand", nil).Text())
+	longest := 0
+	for _, g := range all.Games() {
+		pages := map[string]bool{}
+		for n := range 2 {
+			pages[ben.command("rules", map[string]any{"game": g.Info().Slug, "number": n + 1}).Text()] = true
+		}
+		longest = max(longest, len(pages))
+	}
+	require.Equal(t, 2, longest, "one page of the rules after the other")
+	require.NotEmpty(t, ben.command("rules", map[string]any{"page": "now"}).Text())
+	require.Contains(t, ben.command("leave", nil).Text(), "verlassen?")
+	require.Contains(t, ben.types("leave", "nicht so etwas").Text(), "Knopf", "what isn't offered does nothing")
+	require.False(t, c.stored(1).Seats[1].Free, "nothing has happened yet")
+	ben.types("leave", "Tisch verlassen")
+	ben.says("Ben has left")
+	ben.sub("back", nil)
+	c.settled()
+	require.False(t, c.see(1, ben).Seats[1].Free)
+	ada.sub("vote", map[string]any{"what": "end"})
+	ben.sub("vote", map[string]any{"what": "end"})
+	ada.says("voted to end")
+	ada.sub("rematch", nil)
+	ada.says("Lives: 5")
+	require.Equal(t, []string{"Ada"}, c.seats(2))
+	ben.command("join", nil)
+	ada.sub("start", nil)
+	require.Contains(t, ben.types("trey end", "Partie beenden").Text(), "die Moderation")
+	require.Empty(t, ben.suggestions("trey end", ""))
+	dora.types("trey end", "End match")
+	ada.says("A moderator has ended the match")
+	ada.sub("rematch", nil)
+	ada.types("trey end", "Close table")
+	require.Equal(t, []string{"closed", "closed", "closed"}, storageStates(c))
+
+	// One's own settings and data, and the server's.
+	require.Equal(t, []string{"English"}, ben.suggestions("trey me", "eng"))
+	ben.types("trey me", "English")
+	require.Contains(t, ben.types("trey me", "Only under “My cards”").Text(), "Your settings")
+	require.Contains(t, ben.types("trey me", "Switch plain words on").Text(), "Plain words: on")
+	wishes := ben.account().Wishes
+	require.Equal(t, storage.Wishes{Language: "en", Hand: storage.ByButton, Plain: true}, wishes)
+	ben.copied(ben.types("trey privacy", "Export my data"))
+	require.Empty(t, ben.suggestions("trey settings", ""), "who doesn't manage the server is offered nothing")
+	lounge := c.sandbox.ChannelNamed("lounge")
+	require.NotZero(t, dora.types("trey settings", "Deutsch").Flags&sandbox.FlagEphemeral)
+	barred := dora.suggest("trey settings", "do", "barred")
+	require.Len(t, barred, 1)
+	dora.types("trey settings", barred[0]+" <#"+lounge+">")
+	set, err := c.program.store.ServerSettings(t.Context(), ada.serverID())
+	require.NoError(t, err)
+	require.Equal(t, storage.ServerSettings{Language: "de", Barred: []string{lounge}}, storage.ServerSettings{Language: set.Language, Barred: set.Barred})
+	dora.types("trey settings", barred[0])
+	set, err = c.program.store.ServerSettings(t.Context(), ada.serverID())
+	require.NoError(t, err)
+	require.Empty(t, set.Barred)
+	require.Contains(t, ben.types("trey privacy", "Delete for good").Text(), "Your data is deleted")
+	require.Empty(t, ben.tables())
+	require.Zero(t, x.interactions(c, discordgo.InteractionMessageComponent), "nothing was pressed")
 }
