@@ -135,17 +135,18 @@ func TestCase25HouseRulesAreKeptApartAndMoneySumsToZero(t *testing.T) {
 		c.playByDM(r, ada, ben)
 	}
 	c.settled()
-	boards, err := c.program.store.Leaderboard(t.Context(), ada.serverID(), firstGame())
+	played, err := c.program.store.Played(t.Context(), ada.serverID(), firstGame(), time.Time{}, time.Time{})
 	require.NoError(t, err)
-	require.Len(t, boards, 2, "one for each set of rules")
-	for _, b := range boards {
-		for _, l := range b.Standings {
-			require.Equal(t, 1, l.Matches)
+	require.Equal(t, []storage.Played{
+		{Rules: "lives=1 stake=10", Computers: true, Matches: 1}, {Rules: "lives=2 stake=10", Computers: true, Matches: 1},
+	}, played, "a leaderboard for each set of rules")
+	for i, lives := range []string{"Lives: 1", "Lives: 2"} {
+		shown := ada.command("leaderboard", map[string]any{"preset": render.RulesCode(firstGame(), played[i].Rules)})
+		require.Contains(t, shown.Text(), lives)
+		for _, line := range lines(shown, "Ada", "Ben") {
+			require.Contains(t, line, "in 1 match")
 		}
 	}
-	shown := ada.command("leaderboard", nil).Text()
-	require.Contains(t, shown, "Lives: 1")
-	require.Contains(t, shown, "Lives: 2")
 
 	db := c.beside()
 	count := func(query string) (n int) {
