@@ -32,16 +32,16 @@ const (
 // MostLeast is the most matches that can be asked for a rank.
 const MostLeast = 100
 
-// The controls of a leaderboard. The first three are selects.
+// The fields of a leaderboard's controls. The first three are selects.
 const (
-	boardPeriod = "period"
-	boardOrder  = "order"
-	boardRules  = "rules"
-	boardAmong  = "among"
-	boardFirst  = "first"
-	boardBack   = "back"
-	boardNext   = "next"
-	boardLast   = "last"
+	BoardPeriod = "period"
+	BoardOrder  = "order"
+	BoardRules  = "rules"
+	BoardAmong  = "among"
+	BoardFirst  = "first"
+	BoardBack   = "back"
+	BoardNext   = "next"
+	BoardLast   = "last"
 )
 
 // control is the custom id of a leaderboard's control that shows this one, a select's but for its value.
@@ -65,9 +65,9 @@ func (a *Action) board(payload string, values []string) error {
 	at.Least, leastOK = parsePage(parts[6])
 	at.Page, pageOK = parsePage(parts[7])
 	chosen := map[string]func(string){
-		boardPeriod: func(v string) { at.Period = storage.Period(v) },
-		boardOrder:  func(v string) { at.Order = storage.Order(v) },
-		boardRules:  func(v string) { at.Code = v },
+		BoardPeriod: func(v string) { at.Period = storage.Period(v) },
+		BoardOrder:  func(v string) { at.Order = storage.Order(v) },
+		BoardRules:  func(v string) { at.Code = v },
 	}
 	set, isSelect := chosen[parts[0]]
 	switch {
@@ -75,13 +75,13 @@ func (a *Action) board(payload string, values []string) error {
 		set(values[0])
 		at.Page = 1
 	case isSelect && values == nil: // a select of which the choice isn't read
-	case isSelect || len(values) > 0 || !slices.Contains([]string{boardAmong, boardFirst, boardBack, boardNext, boardLast}, parts[0]):
+	case isSelect || len(values) > 0 || !slices.Contains([]string{BoardAmong, BoardFirst, BoardBack, BoardNext, BoardLast}, parts[0]):
 		return ErrCustomID
 	}
 	if !leastOK || !pageOK || !at.ok() {
 		return ErrCustomID
 	}
-	a.Board = at
+	a.Field, a.Board = parts[0], at
 	return nil
 }
 

@@ -140,22 +140,18 @@ func (b *boardVoice) lines() []string {
 	return []string{b.Say("core.leaderboard.none")}
 }
 
-// did says what somebody has played: first what the order ranks by.
+// did says what the order ranks by and how many matches that is of: more wouldn't fit on a phone's line.
 func (b *boardVoice) did(s storage.Standing) string {
-	won := b.Say("core.leaderboard.wins", "Count", s.Wins) + " " + b.Say("core.leaderboard.matches", "Count", s.Matches)
+	matches := b.Say("core.leaderboard.played", "Count", s.Matches)
 	switch b.At.Order {
 	case storage.ByRate:
-		return dotted(b.Say("core.leaderboard.rate", "Percent", b.Percent(int64(s.Wins), int64(s.Matches))), won)
+		return dotted(b.Say("core.leaderboard.rate", "Percent", b.Percent(int64(s.Wins), int64(s.Matches))), matches)
 	case storage.ByScore:
-		mean := b.Fraction(s.Score, int64(s.Matches), 2)
-		return dotted(b.Say("core.leaderboard.mean", "Mean", mean), b.Say("core.leaderboard.played", "Count", s.Matches))
+		return dotted(b.Say("core.leaderboard.mean", "Mean", b.Fraction(s.Score, int64(s.Matches), 2)), matches)
 	case storage.ByMoney:
-		return dotted(b.Signed(s.Money), won)
+		return dotted(b.Signed(s.Money), matches)
 	}
-	if s.Money == 0 {
-		return won
-	}
-	return dotted(won, b.Signed(s.Money))
+	return b.Say("core.leaderboard.won", "Wins", s.Wins, "Matches", s.Matches)
 }
 
 // own says how the reader stands, whichever page that is on.
@@ -188,7 +184,7 @@ func (b *boardVoice) notes() []string {
 		said = append(said, b.Say("core.leaderboard.fewer", "Count", b.Fewer))
 	}
 	if b.At.Period != storage.AllTime {
-		said = append(said, b.Say("core.leaderboard.zone", "Zone", Escape(orElse(b.Zone, "UTC"))))
+		said = append(said, b.Say("core.leaderboard.zone", "Zone", Escape(strings.ReplaceAll(orElse(b.Zone, "UTC"), "_", " "))))
 	}
 	if _, more := b.played(); more > 0 {
 		said = append(said, b.Say("core.leaderboard.cut", "Count", more))
@@ -196,22 +192,26 @@ func (b *boardVoice) notes() []string {
 	return append(page, small(strings.Join(said, " ")))
 }
 
-// turners are the buttons that turn the pages. They keep their places on all of them.
+// turners are the buttons that turn the pages: back and on, which keep their places, and to the first and the last page where that is further.
 func (b *boardVoice) turners() []discordgo.MessageComponent {
 	if b.Pages == 1 {
 		return nil
 	}
-	turn := func(which, key string, page int) discordgo.MessageComponent {
+	turn := func(field, label string, page int) discordgo.MessageComponent {
 		at := b.At
 		at.Page = min(max(page, 1), b.Pages)
 		return discordgo.Button{
-			Label: clip(b.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: at.control(which), Disabled: at.Page == b.Page,
+			Label: clip(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: at.control(field), Disabled: at.Page == b.Page,
 		}
 	}
-	row := []discordgo.MessageComponent{turn(boardBack, "core.b.return", b.Page-1), turn(boardNext, "core.b.next", b.Page+1)}
-	if b.Pages > 2 {
-		row = slices.Concat([]discordgo.MessageComponent{turn(boardFirst, "core.b.first", 1)}, row,
-			[]discordgo.MessageComponent{turn(boardLast, "core.b.last", b.Pages)})
+	row := []discordgo.MessageComponent{
+		turn(BoardBack, b.Say("core.b.return"), b.Page-1), turn(BoardNext, b.Say("core.b.next"), b.Page+1),
+	}
+	if b.Page > 2 {
+		row = append(row, turn(BoardFirst, b.Say("core.b.page.first", "N", 1), 1))
+	}
+	if b.Page < b.Pages-1 {
+		row = append(row, turn(BoardLast, b.Say("core.b.page.last", "N", b.Pages), b.Pages))
 	}
 	return row
 }
@@ -221,7 +221,7 @@ func (b *boardVoice) periods() discordgo.SelectMenu {
 	for _, p := range storage.Periods() {
 		choices = append(choices, choice{value: string(p), label: b.period(p)})
 	}
-	return oneOf(b.At.control(boardPeriod), "", string(b.At.Period), choices)
+	return oneOf(b.At.control(BoardPeriod), "", string(b.At.Period), choices)
 }
 
 func (b *boardVoice) orders() discordgo.SelectMenu {
@@ -229,7 +229,7 @@ func (b *boardVoice) orders() discordgo.SelectMenu {
 	for _, o := range storage.Orders() {
 		choices = append(choices, choice{value: string(o), label: b.order(o)})
 	}
-	return oneOf(b.At.control(boardOrder), "", string(b.At.Order), choices)
+	return oneOf(b.At.control(BoardOrder), "", string(b.At.Order), choices)
 }
 
 // played returns by which rules was played in the period, the most frequent first, and those that are shown: of matches with computers or without if
@@ -270,7 +270,7 @@ func (b *boardVoice) ruleSets() []discordgo.MessageComponent {
 			value: RulesCode(b.At.Slug, p.Rules), label: label, note: dotted(b.Say("core.leaderboard.played", "Count", p.Matches), note),
 		})
 	}
-	return []discordgo.MessageComponent{oneOf(b.At.control(boardRules), "", RulesCode(b.At.Slug, b.Under), choices)}
+	return []discordgo.MessageComponent{oneOf(b.At.control(BoardRules), "", RulesCode(b.At.Slug, b.Under), choices)}
 }
 
 // label says rules on one line, as plain text: a preset's by its name, with the rules as a note.
@@ -292,7 +292,7 @@ func (b *boardVoice) switchCompany() discordgo.MessageComponent {
 	if b.Computers {
 		at.Among, key = People, "core.b.board.people"
 	}
-	return discordgo.Button{Label: clip(b.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: at.control(boardAmong)}
+	return discordgo.Button{Label: clip(b.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: at.control(BoardAmong)}
 }
 
 // RulesChoice is rules by which was played, as they are called in a list.

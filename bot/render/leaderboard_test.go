@@ -121,14 +121,14 @@ func pressed(t *testing.T, p render.BoardPage) map[string]render.BoardAt {
 
 func TestALeaderboardsControlsLeadToEveryOther(t *testing.T) {
 	p := boardPage()
-	p.At.Page, p.Page, p.At.Least, p.Pages = 2, 2, 7, 4
+	p.At.Page, p.Page, p.At.Least, p.Pages = 3, 3, 7, 6
 	at := func(change func(*render.BoardAt)) render.BoardAt {
 		at := p.At
 		change(&at)
 		return at
 	}
 	to := pressed(t, p)
-	for label, page := range map[string]int{"First": 1, "Back": 1, "Next": 3, "Last": 4} {
+	for label, page := range map[string]int{"1": 1, "Back": 2, "Next": 4, "6": 6} {
 		require.Equal(t, at(func(a *render.BoardAt) { a.Page = page }), to[label], label)
 	}
 	for label, period := range map[string]storage.Period{"Today": storage.Today, "This week": storage.ThisWeek, "This month": storage.ThisMonth, "All time": storage.AllTime} {
