@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -16,9 +15,6 @@ import (
 // manyMatches are how many matches a rank takes in the orders in which few would make a rank of chance, where nothing else is asked for.
 const manyMatches = 5
 
-// furthestPage bounds the page that can be asked for.
-const furthestPage = 10_000
-
 // leaderboard shows who stands where in a game on this server.
 func (h *Handler) leaderboard() command {
 	d := definer{h.Catalogue}
@@ -30,7 +26,7 @@ func (h *Handler) leaderboard() command {
 			d.option("leaderboard", d.choices("order", "core.leaderboard.order.", texts(storage.Orders())...)),
 			d.option("leaderboard", whole("min", 1, render.MostLeast)),
 			d.option("leaderboard", truth("computers")),
-			d.option("leaderboard", whole("page", 1, furthestPage))),
+			d.option("leaderboard", whole("page", 1, render.FurthestPage))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
 			at, err := h.boardMeant(ctx, r)
 			if err != nil {
@@ -50,6 +46,14 @@ func texts[T ~string](list []T) []string {
 	return out
 }
 
+// one returns that of the values which is named, else the usual one.
+func one[T ~string](all []T, named string, usual T) T {
+	if slices.Contains(all, T(named)) {
+		return T(named)
+	}
+	return usual
+}
+
 // boardMeant is the leaderboard that a command's options ask for. Without a game a preset's own is meant.
 func (h *Handler) boardMeant(ctx context.Context, r request) (render.BoardAt, error) {
 	game, err := h.gameMeant(ctx, r)
@@ -57,8 +61,8 @@ func (h *Handler) boardMeant(ctx context.Context, r request) (render.BoardAt, er
 		return render.BoardAt{}, err
 	}
 	at := render.BoardAt{
-		Slug: game.Slug, Period: cmp.Or(storage.Period(r.Options["period"]), storage.AllTime), Order: cmp.Or(storage.Order(r.Options["order"]), storage.ByWins),
-		Least: number(r.Options["min"]), Page: max(number(r.Options["page"]), 1),
+		Slug: game.Slug, Period: one(storage.Periods(), r.Options["period"], storage.AllTime), Order: one(storage.Orders(), r.Options["order"], storage.ByWins),
+		Least: min(max(number(r.Options["min"]), 0), render.MostLeast), Page: min(max(number(r.Options["page"]), 1), render.FurthestPage),
 	}
 	switch r.Options["computers"] {
 	case "true":

@@ -29,8 +29,11 @@ const (
 	Computers Among = "computers"
 )
 
-// MostLeast is the most matches that can be asked for a rank.
-const MostLeast = 100
+// Bounds of what can be asked for: the matches that a rank takes, and the page.
+const (
+	MostLeast    = 100
+	FurthestPage = 10_000
+)
 
 // The fields of a leaderboard's controls. The first three are selects.
 const (
@@ -90,5 +93,5 @@ func (at BoardAt) ok() bool {
 	code, readable := storage.ReadCode(at.Code)
 	return at.Slug != "" && slices.Contains(storage.Periods(), at.Period) && slices.Contains(storage.Orders(), at.Order) &&
 		slices.Contains([]Among{Anybody, People, Computers}, at.Among) && (at.Code == "" || readable && code == at.Code) &&
-		at.Least <= MostLeast && at.Page > 0
+		at.Least <= MostLeast && at.Page > 0 && at.Page <= FurthestPage
 }

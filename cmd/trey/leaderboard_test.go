@@ -196,7 +196,9 @@ func TestALeaderboardKeepsRulesAndComputersApart(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
 	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
-	c.finished(finishedMatch{rules: "lives=1", ranks: []int{1, 2}}, ada.account(), house)
+	for range 3 {
+		c.finished(finishedMatch{rules: "lives=1", ranks: []int{1, 2}}, ada.account(), house)
+	}
 	m := ada.command("leaderboard", map[string]any{"game": firstGame()})
 	require.Contains(t, m.Text(), "No match without computers fits, so these are the matches with computers.")
 	require.Contains(t, m.Text(), "Lives: 1")
@@ -211,12 +213,12 @@ func TestALeaderboardKeepsRulesAndComputersApart(t *testing.T) {
 	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=2"}, 1, dora)
 	dora.command("trey preset save", map[string]any{"name": "Two"})
 	m = ben.command("leaderboard", map[string]any{"game": firstGame()})
-	require.Contains(t, m.Text(), "Mit der Vorlage Two: Leben: 2", "what is played most")
+	require.Contains(t, m.Text(), "Mit der Vorlage Two: Leben: 2", "what is played most without computers")
 	require.Equal(t, []string{"**1.** Ben · 2 von 2 gewonnen", "**2.** Ada · 0 von 2 gewonnen"}, lines(m, "Ada", "Ben"))
 	m = ben.set(m, render.BoardRules, render.RulesCode(firstGame(), ""))
 	require.Equal(t, []string{"**1.** Ada · 1 von 1 gewonnen", "**2.** Ben · 0 von 1 gewonnen"}, lines(m, "Ada", "Ben"))
 	m = ben.set(m, render.BoardRules, render.RulesCode(firstGame(), "lives=1"))
-	require.Equal(t, []string{"**1.** Ada · 1 von 1 gewonnen"}, lines(m, "Ada", "Ben"))
+	require.Equal(t, []string{"**1.** Ada · 3 von 3 gewonnen"}, lines(m, "Ada", "Ben"))
 	require.Contains(t, m.Text(), "Partien mit Computern")
 
 	const noPreset = "There is no preset “"
@@ -227,6 +229,9 @@ func TestALeaderboardKeepsRulesAndComputersApart(t *testing.T) {
 	require.Len(t, ada.suggest("leaderboard", "preset", ""), 3, "what was played and the presets, each once")
 	require.Contains(t, ada.command("leaderboard", map[string]any{"preset": "Three"}).Text(), noPreset+"Three")
 	require.Contains(t, ada.command("leaderboard", map[string]any{"game": lowest(t).Slug, "preset": "Two"}).Text(), noPreset+"Two", "which is another game's")
+	_, err := c.program.store.SetPreset(t.Context(), ada.serverID(), storage.Preset{Name: "Low", Game: lowest(t).Slug})
+	require.NoError(t, err)
+	require.Contains(t, ada.command("leaderboard", map[string]any{"preset": "Low"}).Text(), "Leaderboard: "+lowest(t).Title, "a preset says which game")
 	require.Contains(t, ada.command("leaderboard", map[string]any{"computers": true}).Text(), "Matches with computers")
 	dora.command("trey preset remove", map[string]any{"name": "Two"})
 	require.Contains(t, ada.command("leaderboard", map[string]any{"game": firstGame()}).Text(), "With these rules: Lives: 2")
