@@ -24,6 +24,8 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressNow(ctx, r, a.Table)
 	case render.Privacy:
 		return h.pressPrivacy(ctx, r, a)
+	case render.Board:
+		return h.showBoard(ctx, r, a.Board)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Settings:

@@ -93,6 +93,15 @@ func (s ServerSettings) Currency() string {
 	return s.Unit
 }
 
+// Location returns the server's time zone.
+func (s ServerSettings) Location() *time.Location {
+	zone, err := time.LoadLocation(s.Zone)
+	if err != nil {
+		return time.UTC // a zone that this machine doesn't know any more
+	}
+	return zone
+}
+
 // Meta returns what the program has noted for itself under a key, or "".
 func (s *Store) Meta(ctx context.Context, key string) (string, error) {
 	return s.text(ctx, "the note "+key, `SELECT value FROM meta WHERE key = ?`, key)

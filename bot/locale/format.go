@@ -32,6 +32,44 @@ func (l *Localizer) Number(n int64) string {
 	return sign + digits
 }
 
+// Fraction writes a fraction rounded to so many decimal places, with the language's point and a true minus, without zeros at its end: "12.5", "−0,33".
+func (l *Localizer) Fraction(numerator, denominator int64, places int) string {
+	sign, scale := "", int64(1)
+	for range places {
+		scale *= 10
+	}
+	if numerator < 0 {
+		sign, numerator = minus, -numerator
+	}
+	scaled := (2*numerator*scale + denominator) / (2 * denominator) // half is rounded away from zero
+	if scaled == 0 {
+		return "0"
+	}
+	number := sign + l.Number(scaled/scale)
+	decimals := strings.TrimRight(fmt.Sprintf("%0*d", places, scaled%scale), "0")
+	if places == 0 || decimals == "" {
+		return number
+	}
+	return number + l.point() + decimals
+}
+
+// Percent writes a part of a whole as a percentage with one decimal place at most: "66.7%", "66,7 %".
+func (l *Localizer) Percent(part, whole int64) string {
+	number := l.Fraction(100*part, whole, 1)
+	if l.lang == English {
+		return number + "%"
+	}
+	return number + noBreak + "%"
+}
+
+// point is what stands before decimals.
+func (l *Localizer) point() string {
+	if l.lang == English {
+		return "."
+	}
+	return ","
+}
+
 // Money writes an amount in cents as points, "80 points", "−1 point", or in the unit: "€0.80", "0,80 €", "0.80 kr.".
 func (l *Localizer) Money(cents int64) string {
 	if l.unit == "" {
@@ -41,11 +79,7 @@ func (l *Localizer) Money(cents int64) string {
 	if amount < 0 {
 		sign, amount = minus, -amount
 	}
-	point := ","
-	if l.lang == English {
-		point = "."
-	}
-	number := fmt.Sprintf("%s%s%02d", l.Number(amount/100), point, amount%100)
+	number := fmt.Sprintf("%s%s%02d", l.Number(amount/100), l.point(), amount%100)
 	if l.lang == English && isSign(l.unit) {
 		return sign + l.unit + number
 	}

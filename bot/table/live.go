@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"trey/games"
@@ -204,15 +203,4 @@ func (ts *Tables) schedule(l *live) {
 	if l.computer == nil {
 		l.computer = time.After(ts.cfg.Delay)
 	}
-}
-
-// rules names the options that differ from the defaults: "lives=1 stake=10".
-func rules(in *games.Info, o games.Options) string {
-	changed := in.Changed(o)
-	pairs := make([]string, 0, len(changed))
-	for k, v := range changed {
-		pairs = append(pairs, k+"="+v)
-	}
-	slices.Sort(pairs)
-	return strings.Join(pairs, " ")
 }

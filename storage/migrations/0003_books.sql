@@ -125,7 +125,9 @@ CREATE INDEX standings_account ON standings (account);
 CREATE INDEX balances_account ON balances (account);
 
 DROP INDEX result_seats_board;
-CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
+-- Periods are summed person by person: of all whose matches are there, those within the period.
+CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, account, ended, rank, score, money);
 CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
 CREATE INDEX results_server ON results (server, ended);
 CREATE INDEX results_game ON results (server, game, ended);
+CREATE INDEX results_rules ON results (server, game, rules, computers, ended);

@@ -295,8 +295,9 @@ CREATE TRIGGER result_seats_standing AFTER INSERT ON result_seats WHEN NEW.accou
 END;
 CREATE INDEX standings_account ON standings (account);
 CREATE INDEX balances_account ON balances (account);
-CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
+CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, account, ended, rank, score, money);
 CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
 CREATE INDEX results_server ON results (server, ended);
 CREATE INDEX results_game ON results (server, game, ended);
+CREATE INDEX results_rules ON results (server, game, rules, computers, ended);
 PRAGMA user_version = 0003;
