@@ -154,3 +154,15 @@ func (s *Store) LeaveTransaction() error {
 	_, err := s.writer.tx.conn.ExecContext(context.Background(), "BEGIN")
 	return err
 }
+
+// PurgeStep takes one step of Purge; false if there was nothing more to do.
+func (s *Store) PurgeStep(ctx context.Context, before time.Time) (bool, error) {
+	_, more, err := s.purgeServers(ctx, before)
+	if err != nil || more {
+		return true, err
+	}
+	return s.purgePeople(ctx, before)
+}
+
+// PurgeRows is how many rows a step of Purge deletes at most.
+const PurgeRows = purgeRows
