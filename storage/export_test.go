@@ -166,3 +166,18 @@ func (s *Store) PurgeStep(ctx context.Context, before time.Time) (bool, error) {
 
 // PurgeRows is how many rows a step of Purge deletes at most.
 const PurgeRows = purgeRows
+
+// BeginDraft begins a copy that belongs at the path, as a process does that is then killed, unless release is called.
+func BeginDraft(path string) (release func(), err error) {
+	d, err := newDraft(path)
+	if err != nil {
+		return nil, err
+	}
+	return func() { d.file.Close() }, nil
+}
+
+// ExecReading runs a statement on one of the readers' connections.
+func (s *Store) ExecReading(text string) error {
+	_, err := s.readers.Exec(text)
+	return err
+}

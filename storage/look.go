@@ -96,3 +96,40 @@ func identify(ctx context.Context, db *sql.DB, latest int) (version int, err err
 	}
 	return version, nil
 }
+
+// Unposted returns the unfinished tables whose message isn't there or doesn't show how things stand.
+func (s *Store) Unposted(ctx context.Context) ([]int64, error) {
+	return s.queries.ids(ctx, "tables without a message", `
+		SELECT t.id FROM tables AS t LEFT JOIN deliveries AS d ON d.table_id = t.id AND d.kind = 'table'
+		WHERE t.state IN ('lobby', 'playing') AND (d.id IS NULL OR d.message = '' OR d.wanted > d.done) ORDER BY t.id`)
+}
+
+// Played returns the tables whose matches have begun and aren't finished; all that have begun if finished ones are wanted too.
+func (s *Store) Played(ctx context.Context, finished bool) ([]int64, error) {
+	return s.queries.ids(ctx, "tables with matches", `SELECT id FROM tables WHERE state = 'playing' OR ? AND started IS NOT NULL ORDER BY id`, finished)
+}
+
+// ResultOf returns how the match of a table ended, or ErrNotFound.
+func (s *Store) ResultOf(ctx context.Context, table int64) (Result, error) {
+	var r Result
+	err := s.queries.rows(ctx, fmt.Sprintf("the result of table %d", table), `SELECT results.rules, rank, score, money
+		FROM results JOIN result_seats USING (table_id) WHERE table_id = ? ORDER BY seat`, []any{table}, func(row scanner) error {
+		var rank, score int
+		var money int64
+		err := row.Scan(&r.Rules, &rank, &score, &money)
+		r.Ranks, r.Scores, r.Money = append(r.Ranks, rank), append(r.Scores, score), append(r.Money, money)
+		return err
+	})
+	if err == nil && len(r.Ranks) == 0 {
+		err = fmt.Errorf("read the result of table %d: %w", table, ErrNotFound)
+	}
+	return r, err
+}
+
+// Newest returns the latest time at which something was stored.
+func (s *Store) Newest(ctx context.Context) (time.Time, error) {
+	var newest sql.NullInt64
+	err := s.queries.row(ctx, "the newest time", `SELECT max(at) FROM (SELECT max(created) AS at FROM accounts UNION ALL SELECT max(at) FROM journals
+		UNION ALL SELECT max(max(created, coalesce(started, 0), coalesce(ended, 0))) FROM tables)`, nil, &newest)
+	return moment(newest), err
+}

@@ -176,9 +176,6 @@ func (d *draft) goOn(ctx context.Context, last map[string]int64) (err error) {
 
 // numbers returns the last numbers given out in the database at the path, by table; none if it can't be read.
 func numbers(ctx context.Context, path string, busy time.Duration) map[string]int64 {
-	if _, err := os.Stat(path); err != nil {
-		return nil
-	}
 	db, err := sql.Open("sqlite3", dsn(path, busy, url.Values{"mode": {"ro"}}))
 	if err != nil {
 		return nil
@@ -200,15 +197,16 @@ func numbers(ctx context.Context, path string, busy time.Duration) map[string]in
 	return last
 }
 
-// settle brings what stands beside a database into its file, as far as it can be used at all.
+// settle brings what stands beside a database into its file. A damaged one is left as it is.
 func settle(ctx context.Context, path string, busy time.Duration) {
-	if _, err := os.Stat(path); err != nil {
-		return
+	for _, step := range []struct{ mode, text string }{{"ro", "PRAGMA schema_version"}, {"rw", "PRAGMA wal_checkpoint(TRUNCATE)"}} {
+		db, err := sql.Open("sqlite3", dsn(path, busy, url.Values{"mode": {step.mode}}))
+		if err != nil {
+			return
+		}
+		_, err = db.ExecContext(ctx, step.text)
+		if err = errors.Join(err, db.Close()); err != nil {
+			return
+		}
 	}
-	db, err := sql.Open("sqlite3", dsn(path, busy, url.Values{"mode": {"rw"}}))
-	if err != nil {
-		return
-	}
-	defer db.Close()
-	_, _ = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 }
