@@ -20,6 +20,7 @@ type Finding struct {
 }
 
 const (
+	mendDamage    = "trey restore FILE does that" // as ErrDamaged asks for
 	mendByBackup  = "stop the bot and put the last backup in place: trey restore FILE"
 	mendByRebuild = "stop the bot and have it filled anew: trey doctor --rebuild"
 )
@@ -33,8 +34,8 @@ type check struct {
 // checks returns what must hold of a database with the schema that the migrations make.
 func checks(list []migration) []check {
 	all := []check{
-		{"integrity", mendByBackup, func(ctx context.Context, q queryer) error { return checkPages(ctx, q, "PRAGMA integrity_check(10)") }},
-		{"schema", mendByBackup, func(ctx context.Context, q queryer) error { return checkSchema(ctx, q, list) }},
+		{"integrity", mendDamage, func(ctx context.Context, q queryer) error { return checkPages(ctx, q, "PRAGMA integrity_check(10)") }},
+		{"schema", mendDamage, func(ctx context.Context, q queryer) error { return checkSchema(ctx, q, list) }},
 		{"foreign keys", mendByBackup, checkForeignKeys},
 		{"journals", mendByBackup, func(ctx context.Context, q queryer) error {
 			return none(ctx, q, "journal %d doesn't sum to zero", `

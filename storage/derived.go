@@ -21,7 +21,7 @@ var derived = []derivation{
 
 // check returns an error if the table differs from what it follows from.
 func (d derivation) check(ctx context.Context, q queryer) error {
-	return none(ctx, q, d.table+": %d rows don't follow from the books", fmt.Sprintf(`
+	return none(ctx, q, d.table+" don't follow from the books (%d rows)", fmt.Sprintf(`
 		SELECT n FROM (SELECT count(*) AS n FROM (
 			SELECT * FROM (SELECT * FROM %[1]s EXCEPT %[2]s) UNION ALL SELECT * FROM (%[2]s EXCEPT SELECT * FROM %[1]s))) WHERE n > 0`, d.table, d.rows))
 }

@@ -103,7 +103,9 @@ func TestABackupIsNotWrittenOverAnother(t *testing.T) {
 	t.Parallel()
 	path := exampleDatabase(t)
 	file := filepath.Join(t.TempDir(), "copy.db")
-	back := func(more ...string) ran { return trey(t, nil, append([]string{"backup", "--database", path, file}, more...)...) }
+	back := func(more ...string) ran {
+		return trey(t, nil, append([]string{"backup", "--database", path, file}, more...)...)
+	}
 	require.Zero(t, back().code)
 	again := back()
 	require.Equal(t, 1, again.code)

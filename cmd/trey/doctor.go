@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -86,7 +87,9 @@ func (d *doctor) finds(what, do, format string, args ...any) {
 	d.line("bad", what, fmt.Sprintf(format, args...)+"; "+do)
 }
 
-func (d *doctor) line(how, what, says string) { fmt.Fprintf(d.out, "%-4s %-12s %s\n", how, what, says) }
+func (d *doctor) line(how, what, says string) {
+	fmt.Fprintf(d.out, "%-4s %-12s  %s\n", how, what, says)
+}
 
 // look looks at everything.
 func (d *doctor) look(ctx context.Context) {
@@ -101,7 +104,7 @@ func (d *doctor) look(ctx context.Context) {
 	}
 	s, err := storage.Look(ctx, d.path, storage.Options{})
 	if err != nil {
-		d.finds("database", "see trey restore --help", "%v", err)
+		d.finds("database", instead(err), "%v", err)
 	} else {
 		d.database(ctx, s, user != "")
 		if err := s.Close(); err != nil {
@@ -110,6 +113,19 @@ func (d *doctor) look(ctx context.Context) {
 	}
 	d.permissions()
 	d.disk()
+}
+
+// instead says what to do about a database that can't be looked at.
+func instead(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "start Trey, which makes one, or put a backup there: trey restore FILE"
+	case errors.Is(err, storage.ErrNewer):
+		return "the database is left as it is"
+	case errors.Is(err, storage.ErrDamaged), errors.Is(err, storage.ErrForeign):
+		return "trey restore FILE does that"
+	}
+	return "try again"
 }
 
 // database looks at what is in the database.
@@ -136,9 +152,9 @@ func (d *doctor) database(ctx context.Context, s *storage.Store, running bool) {
 	}
 	switch {
 	case version < newest:
-		d.well("tables", "not looked at before the schema is up to date")
+		d.line("--", "tables", "not looked at before the schema is up to date")
 	case !sound:
-		d.well("tables", "not looked at before the rest is sound")
+		d.line("--", "tables", "not looked at before the rest is sound")
 	default:
 		d.messages(ctx, s, running)
 		d.matches(ctx, s)
