@@ -91,7 +91,7 @@ func (s *Surroundings) tryAgain(server string) {
 func (s *Surroundings) Event(ctx context.Context, name string, data []byte) {
 	ctx, cancel := context.WithTimeout(ctx, followTime)
 	defer cancel()
-	if err := s.follow(ctx, name, data); err != nil {
+	if err := s.follow(ctx, name, data); err != nil && !errors.Is(err, context.Canceled) { // at the bot's end the rest is left to the next start
 		s.Log.Error("an event can't be followed", "event", name, "err", err)
 	}
 }
