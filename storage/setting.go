@@ -60,8 +60,10 @@ func (s *Store) SetServerSettings(ctx context.Context, server string, set Server
 		return err
 	}
 	err = s.writer.do(ctx, func(t *tx) error {
-		_, err := t.exec(`INSERT INTO servers (id, created, settings) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings`,
-			server, millis(t.now), string(text))
+		if err := t.isOn(server); err != nil {
+			return err
+		}
+		_, err := t.exec(`UPDATE servers SET settings = ? WHERE id = ?`, string(text), server)
 		return err
 	})
 	s.settings.forget(server)

@@ -123,7 +123,10 @@ func (p *Program) build() error {
 	}
 	var courier *discord.Courier
 	servers := bot.NewServers()
-	p.around = &bot.Surroundings{Places: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) }, Log: p.Log}
+	p.around = &bot.Surroundings{
+		Places: p.store, Registry: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) },
+		Now: p.Now, PurgeAfter: p.Config.PurgeAfter, Log: p.Log,
+	}
 	p.tables = table.New(table.Config{
 		Store: p.store, Find: p.Find, Now: p.Now, Chance: p.Chance,
 		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Lobby: lobbyTime, Idle: idle, Log: p.Log,

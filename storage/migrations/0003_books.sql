@@ -2,6 +2,14 @@
 
 ALTER TABLE servers ADD COLUMN gone INTEGER; -- when Trey was removed from it; NULL while it is there
 
+-- What is stored of a server that Trey has left is found by these, and what refers to it.
+CREATE INDEX servers_gone ON servers (gone) WHERE gone IS NOT NULL;
+DROP INDEX tables_server;
+CREATE INDEX tables_server ON tables (server, state);
+CREATE INDEX tables_next ON tables (next) WHERE next IS NOT NULL;
+CREATE INDEX outages_server ON outages (server) WHERE server <> '';
+CREATE INDEX interactions_table ON interactions (table_id);
+
 -- A journal books a deal, a moderator's correction or a payment between two people. Its sum is kept by a trigger and must be in the table zero
 -- when the transaction commits.
 DROP TRIGGER entries_sum;
@@ -22,7 +30,7 @@ CREATE TABLE new_journals (
   CHECK (kind <> 'deal' OR table_id IS NOT NULL),
   CHECK (kind <> 'payment' OR table_id IS NULL),
   CHECK ((kind = 'correction') = (author IS NOT NULL) AND (kind = 'correction') = (reason <> '')),
-  UNIQUE (id, server)
+  UNIQUE (server, id)
 ) STRICT;
 
 INSERT INTO new_journals (id, server, kind, table_id, deal, at, sum) SELECT id, server, 'deal', table_id, deal, at, sum FROM journals;
@@ -72,6 +80,12 @@ CREATE TRIGGER entries_sum AFTER INSERT ON entries BEGIN
     ON CONFLICT (server, account) DO UPDATE SET amount = amount + excluded.amount;
 END;
 
+CREATE TRIGGER entries_gone AFTER DELETE ON entries BEGIN
+  UPDATE balances SET amount = amount - OLD.amount WHERE server = OLD.server AND account = OLD.account;
+  DELETE FROM balances WHERE server = OLD.server AND account = OLD.account
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE account = OLD.account AND server = OLD.server);
+END;
+
 DROP INDEX entries_account;
 CREATE INDEX entries_account ON entries (account, server, journal, amount);
 
@@ -91,6 +105,7 @@ CREATE TABLE payments (
   CHECK (journal IS NULL OR withdrawn IS NULL)
 ) STRICT;
 
+CREATE INDEX payments_server ON payments (server);
 CREATE INDEX payments_open ON payments (server) WHERE journal IS NULL AND withdrawn IS NULL;
 CREATE INDEX payments_journal ON payments (journal);
 CREATE INDEX payments_payer ON payments (payer);
@@ -119,6 +134,13 @@ CREATE TRIGGER result_seats_standing AFTER INSERT ON result_seats WHEN NEW.accou
     VALUES (NEW.server, NEW.game, NEW.rules, NEW.computers, NEW.account, 1, NEW.rank = 1, NEW.score, NEW.money)
     ON CONFLICT (server, game, rules, computers, account) DO UPDATE SET
       matches = matches + 1, wins = wins + excluded.wins, score = score + excluded.score, money = money + excluded.money;
+END;
+
+CREATE TRIGGER result_seats_gone AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE standings SET matches = matches - 1, wins = wins - (OLD.rank = 1), score = score - OLD.score, money = money - OLD.money
+    WHERE server = OLD.server AND game = OLD.game AND rules = OLD.rules AND computers = OLD.computers AND account = OLD.account;
+  DELETE FROM standings
+    WHERE server = OLD.server AND game = OLD.game AND rules = OLD.rules AND computers = OLD.computers AND account = OLD.account AND matches = 0;
 END;
 
 CREATE INDEX standings_account ON standings (account);
