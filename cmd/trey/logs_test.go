@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -33,7 +34,12 @@ func TestNothingThatMustStayHereIsLogged(t *testing.T) {
 			x := c.tap()
 			ada := c.person("Ada")
 			ada.openTable(map[string]any{"game": in.Slug, "options": shortest(in)}, min(in.MaxSeats, 4)-1)
-			said := answers(ada.command("hand", nil))[0].CustomID
+			asked := answers(ada.command("hand", nil))
+			require.Eventually(t, func() bool { // the computers may be first
+				asked = answers(ada.command("hand", nil))
+				return len(asked) > 0
+			}, patience, 20*time.Millisecond)
+			said := asked[0].CustomID
 			quoting := `{"code": 50035, "message": "Invalid Form Body", "errors": {"components": {"0": {"custom_id": {"_errors": [{"code": "WORD", "message": "` + said + ` isn't good"}]}}}}}`
 			for _, f := range []sandbox.Fault{
 				failing(http.StatusBadRequest, quoting, 1, to("PATCH", "/channels/"+c.cards)),
