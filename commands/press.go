@@ -24,6 +24,10 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressNow(ctx, r, a.Table)
 	case render.Privacy:
 		return h.pressPrivacy(ctx, r, a)
+	case render.LedgerPage:
+		return h.pressLedger(ctx, r, a.Ledger)
+	case render.Settling:
+		return h.pressPayment(ctx, r, a.Pay)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Settings:

@@ -2,6 +2,7 @@ package storage_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -151,7 +152,9 @@ func TestSettling(t *testing.T) {
 
 // TestTheBooksAlwaysBalance lets matches, corrections, payments and deletions follow each other in any order.
 func TestTheBooksAlwaysBalance(t *testing.T) {
-	s := mustOpen(t)
+	s, err := storage.Open(ctx, filepath.Join(t.TempDir(), "trey.db"), options().WithSynchronous("OFF"))
+	require.NoError(t, err)
+	defer s.Close()
 	n := 0
 	rapid.Check(t, func(r *rapid.T) {
 		n++

@@ -145,7 +145,7 @@ func (p *Program) build() error {
 	})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),
-		Language: p.Config.Language, Turn: p.Config.TurnDeadline, Presence: presence, Renew: courier.Renew, Log: p.Log,
+		Language: p.Config.Language, Turn: p.Config.TurnDeadline, Presence: presence, Now: p.Now, Renew: courier.Renew, Log: p.Log,
 	})
 	p.discord, err = discord.NewBot(discord.BotSettings{
 		Client: client, Courier: courier, Handler: handler, Commands: handler.Definitions(), Memory: p.store, Emojis: emojis,
