@@ -147,7 +147,7 @@ func (t teller) balance(v LedgerView) string {
 	return said + "\n" + t.Say("core.ledger.since", "Date", t.date("core.ledger.day.year", from), "Amount", t.Signed(v.Balance-v.Before))
 }
 
-func stamp(at time.Time) string { return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":f>" }
+func stamp(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
 
 // How much entries say, in UTF-16 units. They are ours: ten entries in brief fit into a message whatever people are called.
 const (

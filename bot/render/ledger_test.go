@@ -183,7 +183,22 @@ func TestNothingOfALedgerIsCut(t *testing.T) {
 			requireWithinLimits(t, m)
 		}
 		text := dump(t, painted(t).Ledger(to, v))
-		require.Equal(t, 10, strings.Count(text, ":f>"), "all entries are there")
-		require.Equal(t, 6, strings.Count(dump(t, newRenderer(t).Settling(to, v.Unit, render.PayAt{Plan: "1", Page: 1}, s)), ".withdraw"))
+		require.Equal(t, 10, strings.Count(text, ":d>"), "all entries are there")
+		require.Equal(t, 6, strings.Count(dump(t, newRenderer(t).Settling(to, v.Unit, render.PayAt{Plan: "1", Page: 1}, s)), ".received"))
 	}
+}
+
+func TestWhatNoControlAboutMoneyCarriesIsRefused(t *testing.T) {
+	for id, values := range map[string][]string{
+		"1L:0:0:77.2..": nil, "1L:0:0:77.2...x": nil, "1L:0:0:77.2...-1": nil, "1L:0:0:77.!...0": nil, "1L:0:0:77.2..soon.0": nil, "1L:0:0:77.2..2026-02-30.0": nil,
+		"1L:0:0:77.2...0": {"1", "2"},
+		"1B:0:0:9.0.1z":   nil, "1B:0:0:9.0.1z.steal": nil, "1B:0:0:9.x.1z.paid": nil, "1B:0:0:9.0.!.paid": nil, "1B:0:0:9.0.1z.": nil,
+		"1B:0:0:9.0.0.withdraw": {"!"}, "1B:0:0:9.0.0.paid": {"1z"},
+	} {
+		_, err := render.Parse(id, values, nil)
+		require.ErrorIs(t, err, render.ErrCustomID, "%s %v", id, values)
+	}
+	a, err := render.Parse("1B:0:0:9.2.0.withdraw", []string{"1z"}, nil)
+	require.NoError(t, err)
+	require.Equal(t, render.PayAt{Plan: "9", Page: 2, Payment: 71, Does: render.Withdraw}, a.Pay)
 }

@@ -19,7 +19,7 @@ type PayAt struct {
 	Does    string
 }
 
-// What the buttons of a payment do, besides what its sides say of it.
+// What the controls of a settlement do, besides what its sides say of it.
 const (
 	TurnPayments = "page"
 	Withdraw     = "withdraw"
@@ -29,10 +29,10 @@ func (at PayAt) payload() string {
 	return strings.Join([]string{at.Plan, strconv.Itoa(at.Page), strconv.FormatInt(at.Payment, 36), at.Does}, ".")
 }
 
-// parsePay reads what payload writes.
+// parsePay reads what payload writes. The payment to be withdrawn comes as the value chosen in a select.
 func parsePay(payload string, values []string) (PayAt, error) {
 	parts := strings.Split(payload, ".")
-	if len(parts) != 4 || len(values) > 0 {
+	if len(parts) != 4 || len(values) > 1 {
 		return PayAt{}, ErrCustomID
 	}
 	page, ok := parsePage(parts[1])
@@ -42,10 +42,16 @@ func parsePay(payload string, values []string) (PayAt, error) {
 	if err != nil || !ok || !known || at.payload() != payload {
 		return PayAt{}, ErrCustomID
 	}
+	if len(values) == 1 {
+		at.Payment, err = strconv.ParseInt(values[0], 36, 64)
+	}
+	if err != nil || len(values) == 1 && at.Does != Withdraw {
+		return PayAt{}, ErrCustomID
+	}
 	return at, nil
 }
 
-// paymentsPerPage is how many payments stand in a message. With a text and three buttons each, more than seven would be too many components.
+// paymentsPerPage is how many payments stand in a message. With a text and two buttons each, more than seven would be too many components.
 const paymentsPerPage = 6
 
 // Settling returns the message by which people pay each other, in a server's language and unit, as everybody sees it.
@@ -66,9 +72,11 @@ func (r *Renderer) Settling(to Reader, unit string, at PayAt, s storage.Settleme
 	default:
 		m.text(t.Say("core.settle.how"))
 	}
-	for _, p := range s.Payments[at.Page*paymentsPerPage : min(len(s.Payments), (at.Page+1)*paymentsPerPage)] {
+	shown := s.Payments[at.Page*paymentsPerPage : min(len(s.Payments), (at.Page+1)*paymentsPerPage)]
+	for _, p := range shown {
 		t.payment(&m, at, p)
 	}
+	t.withdrawing(&m, at, shown)
 	if pages > 1 {
 		m.text(small(t.Say("core.settle.page", "N", at.Page+1, "Of", pages)))
 		m.row(t.paymentsTurner(at, at.Page-1, pages, "core.b.payments.back"), t.paymentsTurner(at, at.Page+1, pages, "core.b.payments.next"))
@@ -80,6 +88,7 @@ func (r *Renderer) Settling(to Reader, unit string, at PayAt, s storage.Settleme
 // payment says who pays whom and how far it has come, with buttons for both sides while it is open.
 func (t teller) payment(m *message, at PayAt, p storage.Payment) {
 	names := []any{"Payer", t.name(p.Payer), "Payee", t.name(p.Payee)}
+	said := t.Say("core.settle.payment", "Payer", bold(t.name(p.Payer)), "Payee", bold(t.name(p.Payee)), "Amount", t.Money(p.Amount))
 	state := ""
 	switch {
 	case p.Booked:
@@ -91,7 +100,7 @@ func (t teller) payment(m *message, at PayAt, p storage.Payment) {
 	case p.Received:
 		state = t.Say("core.settle.received", names...)
 	}
-	m.text(t.Say("core.settle.payment", append(names, "Amount", t.Money(p.Amount))...), small(state))
+	m.text(said, small(state))
 	if !p.Open() {
 		return
 	}
@@ -102,7 +111,26 @@ func (t teller) payment(m *message, at PayAt, p storage.Payment) {
 	if p.Received {
 		received = t.says(at, p, storage.NotReceived, "core.b.received.not")
 	}
-	m.row(paid, received, t.says(at, p, Withdraw, "core.b.withdraw"))
+	m.row(paid, received)
+}
+
+// withdrawing adds a select by which one of the open payments is withdrawn.
+func (t teller) withdrawing(m *message, at PayAt, ps []storage.Payment) {
+	one := 1
+	at.Payment, at.Does = 0, Withdraw
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: control{kind: Settling, payload: at.payload()}.String(),
+		Placeholder: clip(t.Say("core.settle.withdraw"), maxPlaceholder), MinValues: &one, MaxValues: one,
+	}
+	for _, p := range ps {
+		if p.Open() {
+			said := t.Say("core.settle.payment", "Payer", t.plainParty(p.Payer), "Payee", t.plainParty(p.Payee), "Amount", t.Money(p.Amount))
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: clip(said, maxOptionText), Value: strconv.FormatInt(p.ID, 36)})
+		}
+	}
+	if len(menu.Options) > 0 {
+		m.row(menu)
+	}
 }
 
 // says is a button by which something is done with a payment.
