@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/discord"
+	"trey/bot/render"
 	"trey/storage"
 )
 
@@ -126,5 +127,25 @@ func TestWhatACorrectionIsRefusedFor(t *testing.T) {
 			require.Equal(t, int64(150), c.Amount)
 			require.Equal(t, "5", c.Interaction)
 		}
+	}
+}
+
+func TestPressesOnASettlementKeepTheirOrderWhoeverPresses(t *testing.T) {
+	h := newHandler(t, store{})
+	key := func(user, id string) string {
+		return h.Key(&discord.Interaction{Kind: discord.Press, User: discord.User{ID: user}, CustomID: id})
+	}
+	require.Equal(t, key("1", "1B:0:0:77.0.1.paid"), key("2", "1B:0:0:77.0.2.received"))
+	require.NotEqual(t, key("1", "1B:0:0:77.0.1.paid"), key("1", "1B:0:0:78.0.1.paid"))
+}
+
+func TestALedgerOfAnotherServerIsShownToItsOwnerOnly(t *testing.T) {
+	h := newHandler(t, store{})
+	h.Store = books{}
+	r := ask(nil)
+	r.account.ID = 5
+	for _, server := range []string{"2", ""} {
+		_, err := h.ledgerPage(t.Context(), r, render.LedgerAt{Server: server, Account: 6})
+		require.Equal(t, "core.trouble.server", keyOf(err))
 	}
 }

@@ -105,7 +105,7 @@ const (
 const ledgerRows = `WITH mine AS MATERIALIZED (%s),
 	numbered AS (SELECT journal, amount, row_number() OVER w AS n, sum(amount) OVER w AS total, count(*) OVER () AS last
 		FROM mine WHERE recent WINDOW w AS (ORDER BY journal)),
-	placed AS (SELECT *, n = last OR n * ?4 / last > (n - 1) * ?4 / last AS point,
+	placed AS (SELECT *, n * ?4 / last > (n - 1) * ?4 / last AS point,
 		min(?3, (last - 1) / %d) = (last - n) / %[2]d AS shown FROM numbered)
 	SELECT 0, 0, 0, 0, 0, coalesce(sum(amount), 0), coalesce(sum(amount) FILTER (WHERE recent), 0), coalesce(sum(recent), 0) FROM mine
 	UNION ALL SELECT journal, amount, point, shown, (SELECT at FROM journals WHERE id = journal), total, 0, 0 FROM placed WHERE point OR shown

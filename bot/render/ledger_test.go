@@ -26,10 +26,12 @@ var (
 func ledger() render.LedgerView {
 	at := time.Date(2026, 11, 29, 23, 30, 0, 0, time.UTC)
 	return render.LedgerView{
-		At: render.LedgerAt{Server: "77", Account: 2}, Who: storage.Account{ID: 2, User: "2", Name: "Anna"}, Unit: "€", Zone: time.FixedZone("CET", 3600),
+		At: render.LedgerAt{Server: "77", Account: 2}, Who: storage.Account{ID: 2, User: "2", Name: "Anna"}, Unit: "€", Zone: time.FixedZone("EET", 7200),
 		Ledger: storage.Ledger{
 			Balance: -50, Total: 5,
-			Course: []storage.Point{{at.Add(-time.Hour), 400}, {at, 150}, {at, 200}, {at, -300}, {at.Add(time.Hour), -50}},
+			Course: []storage.Point{
+				{At: at.Add(-time.Hour), Balance: 400}, {At: at, Balance: 150}, {At: at, Balance: 200}, {At: at, Balance: -300}, {At: at.Add(time.Hour), Balance: -50},
+			},
 			Entries: []storage.Entry{
 				{Kind: storage.PaymentJournal, At: at, Amount: 250, Balance: -50, Others: []storage.Party{ben}},
 				{Kind: storage.PaymentJournal, At: at, Amount: -500, Balance: -300, Others: []storage.Party{former}},
@@ -81,10 +83,10 @@ func TestTheChartsTextSaysEveryBalanceByTheServersDays(t *testing.T) {
 		})
 		return said
 	}
-	require.Equal(t, "Balance of Anna from 29/11 to 30/11, in the order of the entries: €0.00; €4.00; €1.50; €2.00; −€3.00; −€0.50.", alt("en", ledger()))
+	require.Equal(t, "Balance of Anna from 30/11 to 30/11, in the order of the entries: €0.00; €4.00; €1.50; €2.00; −€3.00; −€0.50.", alt("en", ledger()))
 	v := ledger()
 	v.Course[0].At = v.Course[0].At.AddDate(-1, 0, 0)
-	require.Contains(t, alt("de", v), "vom 29.11.25 bis zum 30.11.26")
+	require.Contains(t, alt("de", v), "vom 30.11.25 bis zum 30.11.26")
 }
 
 func TestAnEmptyLedgerSaysSo(t *testing.T) {
