@@ -84,14 +84,6 @@ func (h *Handler) correction(ctx context.Context, r request, unit string) (c sto
 	}, from, to, err
 }
 
-// side is the account of somebody named in a correction; Trey itself stands for the computer players.
-func (h *Handler) side(ctx context.Context, r request, user string) (storage.Account, error) {
-	if user == r.Application {
-		return storage.Account{ID: storage.House}, nil
-	}
-	return h.known(ctx, r, user)
-}
-
 // readAmount reads an amount in a server's unit, as it is written in any of the languages: 3, 1.50, 1,5, with the unit or without. Points are whole. What
 // is wrong with it is said by the message key.
 func readAmount(text, unit string) (cents int64, wrong string) {

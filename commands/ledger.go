@@ -52,7 +52,7 @@ func (h *Handler) showLedger(ctx context.Context, r request) (discord.Answer, er
 		at.Since = day.Format(time.DateOnly)
 	}
 	if id := r.Options["player"]; id != "" && id != r.User.ID {
-		who, err := h.known(ctx, r, id)
+		who, err := h.side(ctx, r, id)
 		if err != nil {
 			return discord.Answer{}, err
 		}
@@ -124,6 +124,14 @@ func zoneOf(set storage.ServerSettings) *time.Location {
 		return time.UTC // it was checked when it was set, by what the machine knew then
 	}
 	return zone
+}
+
+// side is the account of somebody named in an option who has used Trey, or of the computer players, for which Trey itself stands.
+func (h *Handler) side(ctx context.Context, r request, user string) (storage.Account, error) {
+	if user == r.Application {
+		return storage.Account{ID: storage.House}, nil
+	}
+	return h.known(ctx, r, user)
 }
 
 // known returns the account of somebody named in an option who has used Trey.

@@ -267,3 +267,21 @@ func TestTheBooksAlwaysBalance(t *testing.T) {
 	require.Equal(t, mustRead(t, s, "SELECT count(*) FROM journals WHERE kind = 'payment'"), mustRead(t, s, "SELECT count(DISTINCT journal) FROM payments"))
 	require.NoError(t, s.Check(ctx))
 }
+
+// BenchmarkSettle plans payments among all 2,000 people of a server, who have played in fours.
+func BenchmarkSettle(b *testing.B) {
+	s := mustOpen(b)
+	var people []storage.Account
+	for i := range 2000 {
+		people = append(people, mustAccount(b, s, fmt.Sprint("person ", i)))
+	}
+	for i := 0; i < len(people); i += 4 {
+		n := int64(i)
+		mustCommit(b, s, settled(mustCreate(b, s, lobby(people[i:i+4]...)), 1, n*37%1009, -(n*53%797), n*29%613, -(n*37%1009-n*53%797+n*29%613)))
+	}
+	n := 0
+	for b.Loop() {
+		n++
+		mustSettle(b, s, fmt.Sprint("plan ", n))
+	}
+}

@@ -234,6 +234,7 @@ func TestAModeratorCorrectsALedger(t *testing.T) {
 	require.EqualValues(t, 500, ada.balance())
 	require.Contains(t, ada.command("ledger show", nil).Text(), "with the computers: “undone”")
 	require.Contains(t, ben.command("ledger settle", nil).Text(), "the computers −€1.50")
+	require.Contains(t, ada.command("ledger show", map[string]any{"player": c.bot}).Text(), "## Ledger: the computers")
 }
 
 func TestALedgerIsReadByPagesDaysAndGames(t *testing.T) {
