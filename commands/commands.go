@@ -41,6 +41,7 @@ type Store interface {
 	SetPreset(ctx context.Context, server string, p storage.Preset) (storage.Preset, error)
 	DropPreset(ctx context.Context, server, name string) error
 	Export(ctx context.Context, account int64) (json.RawMessage, error)
+	Books
 }
 
 // Presence is told who has pressed or typed something.
@@ -83,9 +84,10 @@ type command struct {
 // New returns the handler of all commands.
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
-	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone()}, h.presets(), h.lobbyCommands(), h.matchCommands())
+	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone(), h.correct()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
-		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.help(), h.trey(subs...),
+		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.ledger(), h.help(),
+		h.grouped("trey", subs), // all that isn't playing or looking
 	} {
 		h.commands[cmd.define.Name] = cmd
 		h.definitions = append(h.definitions, cmd.define)
@@ -107,10 +109,16 @@ func (r request) by() table.By {
 	return table.By{Account: r.account, Name: r.User.Name, Interaction: r.ID}
 }
 
-// Key is the table for presses, so that they reach it in order, and the user for all else.
+// Key is the table or the settlement for presses, so that they reach it in order, and the user for all else.
 func (h *Handler) Key(i *discord.Interaction) string {
-	if a, err := render.Parse(i.CustomID, i.Values, nil); i.Kind == discord.Press && err == nil && a.Table != 0 {
-		return "table " + strconv.FormatInt(a.Table, 10)
+	if i.Kind == discord.Press {
+		a, err := render.Parse(i.CustomID, i.Values, nil)
+		switch {
+		case err == nil && a.Table != 0:
+			return "table " + strconv.FormatInt(a.Table, 10)
+		case err == nil && a.Kind == render.Settling:
+			return "settlement " + a.Pay.Plan
+		}
 	}
 	return "user " + i.User.ID
 }

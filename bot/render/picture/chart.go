@@ -18,6 +18,7 @@ type Line struct {
 type Chart struct {
 	Lines []Line
 	First int                // number of the deal that the first values belong to
+	Under []string           // what is written under the values instead of those numbers; as much of it as there is room for
 	Say   func(int64) string // how a value is written; as a whole number if nil
 }
 
@@ -148,16 +149,28 @@ func (d *drawing) grid() {
 		d.fill(stroke([]point{{d.plot.x, y}, {right, y}}, width), r)
 		d.write(d.values(tick), d.plot.x-14, y+chartLetter*capHeight/2, c.faint, 1)
 	}
+	under, room := make([]string, d.deals), float32(48)
+	for i := range under {
+		under[i] = strconv.Itoa(d.First + i)
+		if i < len(d.Under) {
+			under[i] = d.Under[i]
+			room = max(room, d.letters.width(under[i], chartLetter)+16)
+		}
+	}
 	every := 1
 	for _, n := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-		if float32(d.deals)/float32(every)*48 <= d.plot.w {
+		if float32(d.deals)/float32(every)*room <= d.plot.w {
 			break
 		}
 		every = n
 	}
-	for i := range d.deals {
-		if n := d.First + i; n%every == 0 || d.deals == 1 {
-			d.write(strconv.Itoa(n), d.x(i), d.plot.y+d.plot.h+20+chartLetter, c.faint, 0.5)
+	first := d.First
+	if len(d.Under) > 0 {
+		first = 0
+	}
+	for i, text := range under {
+		if (first+i)%every == 0 || d.deals == 1 {
+			d.write(text, d.x(i), d.plot.y+d.plot.h+20+chartLetter, c.faint, 0.5)
 		}
 	}
 }
