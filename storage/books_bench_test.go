@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -28,7 +29,7 @@ func series(from, to any) string {
 	return fmt.Sprintf("(WITH RECURSIVE n (value) AS (SELECT %v UNION ALL SELECT value + 1 FROM n WHERE value < %v) SELECT value FROM n)", from, to)
 }
 
-// mustCrowd makes a database of finished matches of four seats: five games, three sets of rules, one match in ten with a computer player, over two
+// mustCrowd makes a database of finished matches of four seats: most of one game, the rest of four others, three sets of rules, one match in ten with a computer player, over two
 // years before now. The matches of the one server are spread among those of the others, as they come in.
 func mustCrowd(b *testing.B, c crowd) string {
 	b.Helper()
@@ -41,8 +42,8 @@ func mustCrowd(b *testing.B, c crowd) string {
 	match := strings.NewReplacer("EVERY", fmt.Sprint(all/c.matches), "ALL", fmt.Sprint(all), "NOW", fmt.Sprint(now.UnixMilli()),
 		"MATCHES", series(1, all), "GAME", chance("value"), "RULES", chance("value + 7"), "COMPUTERS", chance("value + 11"), "CHANCE", chance("value + 13")).Replace(`
 		SELECT value AS id, value % EVERY = 0 AS here, 's' || iif(value % EVERY = 0, 0, 1 + value % 50) AS server,
-			CASE GAME % 5 WHEN 0 THEN 'thirtyone' WHEN 1 THEN 'threethirteen' WHEN 2 THEN 'dreierles' WHEN 3 THEN 'threeupthreedown'
-				ELSE 'dreisindeinezuviel' END AS game,
+			CASE GAME % 20 WHEN 1 THEN 'threethirteen' WHEN 2 THEN 'dreierles' WHEN 3 THEN 'threeupthreedown' WHEN 4 THEN 'dreisindeinezuviel'
+				ELSE 'thirtyone' END AS game,
 			CASE RULES % 10 WHEN 0 THEN 'lives=1' WHEN 1 THEN 'stake=10' WHEN 2 THEN 'stake=10' ELSE '' END AS rules,
 			COMPUTERS % 10 = 0 AS computers, NOW - (ALL - value) * (2 * 365 * 86400000 / ALL) AS ended, CHANCE AS chance
 		FROM MATCHES`)
@@ -91,6 +92,61 @@ func withoutTriggers(b *testing.B, db *sql.DB, fill []string) []string {
 	return slices.Concat(drop, fill, make)
 }
 
+// BenchmarkBooks looks at leaderboards, statistics, ledgers and the history on a connection that hasn't seen the database yet: of 2,000 people after
+// 100,000 matches, beside counting the same rows, alone and beside nine times as many matches of others.
+//
+//	go test ./storage -run '^$' -bench Books -benchtime 20x -timeout 30m
 func BenchmarkBooks(b *testing.B) {
-	mustCrowd(b, crowd{here: 200, matches: 1000, others: 9000})
+	const matches = 100_000
+	for _, others := range []int{0, 9 * matches} {
+		path := mustCrowd(b, crowd{here: 2000, matches: matches, others: others})
+		run := func(name string, look func(s *storage.Store) error) {
+			b.Run(fmt.Sprintf("%s beside %d", name, others), func(b *testing.B) {
+				var took []time.Duration
+				for range b.N {
+					s, err := storage.Open(ctx, path, options())
+					require.NoError(b, err)
+					start := time.Now()
+					err = look(s)
+					took = append(took, time.Since(start))
+					require.NoError(b, err)
+					require.NoError(b, s.Close())
+				}
+				b.ReportMetric(float64(median(took).Microseconds())/1000, "ms/look")
+			})
+		}
+		count := func(name, rows string) {
+			run("count of "+name, func(s *storage.Store) error {
+				_, err := s.ReadInt(ctx, "SELECT count(*) FROM "+rows)
+				return err
+			})
+		}
+		board := func(name string, change func(q *storage.BoardQuery)) {
+			run("board "+name, func(s *storage.Store) error {
+				q := query(change)
+				q.Server, q.Viewer = "s0", 7
+				_, err := s.Board(ctx, q)
+				return err
+			})
+		}
+		count("results", "results WHERE server = 's0'")
+		count("seats", "result_seats WHERE server = 's0'")
+		for _, p := range storage.Periods() {
+			from, until := p.Bounds(now, time.UTC)
+			run("rules of "+string(p), func(s *storage.Store) error {
+				_, err := s.Played(ctx, "s0", "thirtyone", from, until)
+				return err
+			})
+			for _, page := range []int{1, 999} {
+				board(fmt.Sprintf("%s page %d", p, page), func(q *storage.BoardQuery) {
+					q.From, q.Until, q.Page, q.Order = from, until, page, storage.ByRate
+				})
+			}
+		}
+		board("of all results as one period", func(q *storage.BoardQuery) { q.From = time.UnixMilli(1) })
+		run("ledger", func(s *storage.Store) error {
+			_, err := s.Ledger(ctx, storage.LedgerQuery{Server: "s0", Account: 7})
+			return err
+		})
+	}
 }
