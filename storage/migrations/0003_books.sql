@@ -126,6 +126,32 @@ CREATE INDEX balances_account ON balances (account);
 
 DROP INDEX result_seats_board;
 CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
-CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
-CREATE INDEX results_server ON results (server, ended);
-CREATE INDEX results_game ON results (server, game, ended);
+CREATE INDEX result_seats_person ON result_seats (account, server, game, computers, ended, rank, score, money);
+
+-- The matches of a channel that are over, the latest first.
+CREATE INDEX tables_over ON tables (channel, ended, game) WHERE state = 'over';
+
+-- What was counted for every person in all that he has played: the sum, and in how many deals there was anything to count. It follows from the
+-- results and the tallies.
+CREATE TABLE counters (
+  account   INTEGER NOT NULL REFERENCES accounts (id),
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)),
+  key       TEXT    NOT NULL,
+  n         INTEGER NOT NULL,
+  deals     INTEGER NOT NULL,
+  PRIMARY KEY (account, server, game, computers, key)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO counters (account, server, game, computers, key, n, deals)
+  SELECT account, server, game, computers, key, sum(n), count(*)
+  FROM result_seats JOIN tallies USING (table_id, seat) WHERE account <> 1 GROUP BY account, server, game, computers, key;
+
+-- A match's tallies are all there when its result comes.
+CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.account <> 1 BEGIN
+  INSERT INTO counters (account, server, game, computers, key, n, deals)
+    SELECT NEW.account, NEW.server, NEW.game, NEW.computers, key, sum(n), count(*)
+    FROM tallies WHERE table_id = NEW.table_id AND seat = NEW.seat GROUP BY key
+    ON CONFLICT (account, server, game, computers, key) DO UPDATE SET n = n + excluded.n, deals = deals + excluded.deals;
+END;

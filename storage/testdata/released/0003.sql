@@ -197,6 +197,16 @@ CREATE TABLE standings (
   money     INTEGER NOT NULL,
   PRIMARY KEY (server, game, rules, computers, account)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE counters (
+  account   INTEGER NOT NULL REFERENCES accounts (id),
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)),
+  key       TEXT    NOT NULL,
+  n         INTEGER NOT NULL,
+  deals     INTEGER NOT NULL,
+  PRIMARY KEY (account, server, game, computers, key)
+) STRICT, WITHOUT ROWID;
 INSERT INTO servers VALUES ('server', 1795982400000, '{"language":"de"}', NULL);
 INSERT INTO accounts VALUES (1, NULL, '', '', '', 0, 0, '{}');
 INSERT INTO accounts VALUES (2, 'ann', 'ann', 'en-GB', 'dm', 0, 1795982400000, '{"hand":"both"}');
@@ -234,6 +244,7 @@ INSERT INTO journals VALUES (1, 'server', 'deal', 1, 1, NULL, '', NULL, 17959824
 INSERT INTO balances VALUES ('server', 1, -1);
 INSERT INTO balances VALUES ('server', 2, 1);
 INSERT INTO standings VALUES ('server', 'thirtyone', '', 1, 2, 1, 1, 0, 10);
+INSERT INTO counters VALUES (2, 'server', 'thirtyone', 1, 'knock', 1, 1);
 CREATE INDEX tables_wake ON tables (id) WHERE wake = 1;
 CREATE INDEX tables_open ON tables (channel) WHERE state IN ('lobby', 'playing');
 CREATE INDEX seats_account ON seats (account, table_id);
@@ -296,7 +307,12 @@ END;
 CREATE INDEX standings_account ON standings (account);
 CREATE INDEX balances_account ON balances (account);
 CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
-CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
-CREATE INDEX results_server ON results (server, ended);
-CREATE INDEX results_game ON results (server, game, ended);
+CREATE INDEX result_seats_person ON result_seats (account, server, game, computers, ended, rank, score, money);
+CREATE INDEX tables_over ON tables (channel, ended, game) WHERE state = 'over';
+CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.account <> 1 BEGIN
+  INSERT INTO counters (account, server, game, computers, key, n, deals)
+    SELECT NEW.account, NEW.server, NEW.game, NEW.computers, key, sum(n), count(*)
+    FROM tallies WHERE table_id = NEW.table_id AND seat = NEW.seat GROUP BY key
+    ON CONFLICT (account, server, game, computers, key) DO UPDATE SET n = n + excluded.n, deals = deals + excluded.deals;
+END;
 PRAGMA user_version = 0003;
