@@ -22,6 +22,8 @@ type Career struct {
 	Matches   int
 	Wins      int // matches ranked first, shared ones too
 	Run       int // the most matches won one after the other
+	Best      int // rank
+	Worst     int // rank
 	Ranks     int64
 	Scores    int64 // of all matches together, as the ranks are
 	Least     int64 // the lowest score
@@ -46,13 +48,15 @@ type Mate struct {
 	Matches   int
 }
 
-// Point is where a person stood after so many matches of a game.
+// Point is where a person stood in a game after some of his matches.
 type Point struct {
-	Matches int
+	Game    string
+	Back    int // how many points follow
+	Matches int // of the game so far
 	Wins    int
-	Scores  int64 // of all matches so far
+	Scores  int64 // of all matches of the game so far
 	Money   int64
-	Score   int64 // of this match
+	Score   int64 // of the last of them
 }
 
 // onServer restricts a query to a server; not if it is empty. So each of the two has a text of its own, and the index that it needs.
@@ -82,11 +86,11 @@ func (s *Store) Stats(ctx context.Context, account int64, server string) (Stats,
 func (s *Store) careers(ctx context.Context, st *Stats, account int64, server string) error {
 	seen := map[string]bool{}
 	return s.queries.rows(ctx, fmt.Sprintf("what account %d has finished", account), `
-		SELECT server, game, computers, count(*), sum(rank = 1), sum(rank), sum(score), min(score), max(score), sum(money), sum(money <> 0), sum(score <> money)
+		SELECT server, game, computers, count(*), sum(rank = 1), min(rank), max(rank), sum(rank), sum(score), min(score), max(score), sum(money), sum(money <> 0), sum(score <> money)
 		FROM result_seats WHERE account = ?1`+onServer(server)+` GROUP BY server, game, computers`, scope(account, server), func(row scanner) error {
 		var c Career
 		var where string
-		if err := row.Scan(&where, &c.Game, &c.Computers, &c.Matches, &c.Wins, &c.Ranks, &c.Scores, &c.Least, &c.Most, &c.Money, &c.Paid, &c.Unlike); err != nil {
+		if err := row.Scan(&where, &c.Game, &c.Computers, &c.Matches, &c.Wins, &c.Best, &c.Worst, &c.Ranks, &c.Scores, &c.Least, &c.Most, &c.Money, &c.Paid, &c.Unlike); err != nil {
 			return err
 		}
 		if !seen[where] {
@@ -119,8 +123,9 @@ func (st *Stats) career(game string, computers bool) *Career {
 func (st *Stats) add(c Career) {
 	to := st.career(c.Game, c.Computers)
 	if to.Matches == 0 {
-		to.Least, to.Most = c.Least, c.Most
+		to.Least, to.Most, to.Best = c.Least, c.Most, c.Best
 	}
+	to.Best, to.Worst = min(to.Best, c.Best), max(to.Worst, c.Worst)
 	to.Least, to.Most = min(to.Least, c.Least), max(to.Most, c.Most)
 	to.Matches, to.Wins, to.Ranks, to.Scores = to.Matches+c.Matches, to.Wins+c.Wins, to.Ranks+c.Ranks, to.Scores+c.Scores
 	to.Money, to.Paid, to.Unlike = to.Money+c.Money, to.Paid+c.Paid, to.Unlike+c.Unlike
@@ -174,19 +179,25 @@ func (s *Store) mates(ctx context.Context, st *Stats, account int64, server stri
 	})
 }
 
-// Course returns how a person's matches of a game went, those with computer players or those without, on a server or on all of them: a point
-// after the last match and, before it, after each so many others.
+// Course returns how a person's matches went, those with computer players or those without, on a server or on all of them, of one game or of all: where
+// he stood after the last match and, before that, after each so many. A game in which nothing happened between two points has none.
 func (s *Store) Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]Point, error) {
+	of := ` AND ?3 = ''`
+	if game != "" {
+		of = ` AND game = ?3`
+	}
 	var points []Point
 	err := s.queries.rows(ctx, fmt.Sprintf("the course of account %d", account), `
-		SELECT matches, wins, scores, money, score FROM (
-			SELECT row_number() OVER w AS matches, sum(rank = 1) OVER w AS wins, sum(score) OVER w AS scores, sum(money) OVER w AS money, score,
-				count(*) OVER () AS n
-			FROM result_seats WHERE account = ?1`+onServer(server)+` AND game = ?3 AND computers = ?4
-			WINDOW w AS (ORDER BY ended, table_id ROWS UNBOUNDED PRECEDING))
-		WHERE (n - matches) % ?5 = 0 ORDER BY matches`, scope(account, server, game, computers, every), func(row scanner) error {
+		SELECT game, back, matches, wins, scores, money, score FROM (
+			SELECT game, (total - n) / ?5 AS back, max(n), matches, wins, scores, money, score FROM (
+				SELECT game, score, row_number() OVER (ORDER BY ended, table_id) AS n, count(*) OVER () AS total,
+					row_number() OVER w AS matches, sum(rank = 1) OVER w AS wins, sum(score) OVER w AS scores, sum(money) OVER w AS money
+				FROM result_seats WHERE account = ?1`+onServer(server)+of+` AND computers = ?4
+				WINDOW w AS (PARTITION BY game ORDER BY ended, table_id ROWS UNBOUNDED PRECEDING))
+			GROUP BY game, back)
+		ORDER BY back DESC, game`, scope(account, server, game, computers, every), func(row scanner) error {
 		var p Point
-		err := row.Scan(&p.Matches, &p.Wins, &p.Scores, &p.Money, &p.Score)
+		err := row.Scan(&p.Game, &p.Back, &p.Matches, &p.Wins, &p.Scores, &p.Money, &p.Score)
 		points = append(points, p)
 		return err
 	})

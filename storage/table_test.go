@@ -165,7 +165,7 @@ func exercise(tb testing.TB, s *storage.Store) {
 		func() error { _, err := s.Stats(ctx, ann.ID, "server"); return err },
 		func() error { _, err := s.Stats(ctx, ann.ID, ""); return err },
 		func() error { _, err := s.Course(ctx, ann.ID, "server", "thirtyone", false, 2); return err },
-		func() error { _, err := s.Course(ctx, ann.ID, "", "thirtyone", true, 1); return err },
+		func() error { _, err := s.Course(ctx, ann.ID, "", "", true, 1); return err },
 		func() error { _, err := s.Sittings(ctx, table.ID); return err },
 		func() error { _, err := s.HasPlayed(ctx, table.ID, ann.ID); return err },
 		func() error { _, err := s.KnownAccount(ctx, "ann"); return err },
