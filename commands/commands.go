@@ -40,6 +40,12 @@ type Store interface {
 	SetPreset(ctx context.Context, server string, p storage.Preset) (storage.Preset, error)
 	DropPreset(ctx context.Context, server, name string) error
 	Export(ctx context.Context, account int64) (json.RawMessage, error)
+	Account(ctx context.Context, id int64) (storage.Account, error)
+	KnownAccount(ctx context.Context, user string) (storage.Account, error)
+	Stats(ctx context.Context, account int64, server string) (storage.Stats, error)
+	Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]storage.Point, error)
+	FinishedMatches(ctx context.Context, p storage.Past, limit, offset int) ([]storage.Finished, error)
+	HasPlayed(ctx context.Context, table, account int64) (bool, error)
 }
 
 // Presence is told who has pressed or typed something.
@@ -83,7 +89,7 @@ func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
 	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
-		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.help(), h.trey(subs...),
+		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.stats(), h.history(), h.help(), h.trey(subs...),
 	} {
 		h.commands[cmd.define.Name] = cmd
 		h.definitions = append(h.definitions, cmd.define)

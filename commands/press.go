@@ -24,6 +24,10 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressNow(ctx, r, a.Table)
 	case render.Privacy:
 		return h.pressPrivacy(ctx, r, a)
+	case render.Statistics:
+		return h.pressStats(ctx, r, a)
+	case render.History, render.Match, render.Replay, render.Record:
+		return h.pressPast(ctx, r, a)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Settings:

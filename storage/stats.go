@@ -34,6 +34,9 @@ type Career struct {
 	Counters  map[string]Counter
 }
 
+// ScoredInMoney reports whether the scores are money.
+func (c Career) ScoredInMoney() bool { return c.Paid > 0 && c.Unlike == 0 }
+
 // Counter is what was counted over all of somebody's deals, and in how many of them there was something to count.
 type Counter struct {
 	N     int64

@@ -2,6 +2,7 @@ package locale
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -30,6 +31,28 @@ func (l *Localizer) Number(n int64) string {
 		digits = digits[:i] + separator + digits[i:]
 	}
 	return sign + digits
+}
+
+// Mean writes a sum divided by a number above zero, rounded to tenths: "1.8", "−0,5".
+func (l *Localizer) Mean(sum, n int64) string {
+	tenths := int64(math.Round(10 * float64(sum) / float64(n)))
+	point, sign := ",", ""
+	if l.lang == English {
+		point = "."
+	}
+	if tenths < 0 {
+		sign, tenths = minus, -tenths
+	}
+	return sign + l.Number(tenths/10) + point + strconv.FormatInt(tenths%10, 10)
+}
+
+// Share writes a part of a whole above zero per cent: "42%", "42 %".
+func (l *Localizer) Share(part, whole int64) string {
+	number := l.Number(int64(math.Round(100 * float64(part) / float64(whole))))
+	if l.lang == English {
+		return number + "%"
+	}
+	return number + noBreak + "%"
 }
 
 // Money writes an amount in cents as points, "80 points", "−1 point", or in the unit: "€0.80", "0,80 €", "0.80 kr.".

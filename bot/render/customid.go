@@ -86,6 +86,8 @@ type Action struct {
 	// Field is what a panel's control sets, Values to what.
 	Field  string
 	Values []string
+	// Past is the list of matches that a control about what has been played belongs to.
+	Past PastAt
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
 	Move *games.Move
 	// Step is how far an answer has come that needs more; nil if it needs nothing more.
@@ -128,6 +130,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		err = a.panel(c.payload, values)
 	case Privacy:
 		err = a.privacy(c.payload, values)
+	case Statistics, History, Match, Replay, Record:
+		err = a.past(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)

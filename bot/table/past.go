@@ -12,7 +12,7 @@ import (
 )
 
 // ErrNotOver is the error of who wants to look back at a match that isn't over.
-var ErrNotOver error = &Trouble{Text: games.Say("core.trouble.not_over")}
+var ErrNotOver error = &Trouble{Text: games.Say("core.trouble.past")}
 
 // Past is a match that is over: its result, and all that there was to see at every moment. It is the one way to see all hands.
 type Past struct {

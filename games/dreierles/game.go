@@ -84,9 +84,9 @@ var info = &games.Info{
 		{Name: verbPlay, MinCards: 1, MaxCards: 1},
 	},
 	Figures: []games.Figure{
+		{Key: "fach", Of: []string{"fach_won"}, Less: []string{"fach_lost"}, Per: []string{"declared"}},
 		{Key: "declared", Of: []string{"declared"}},
 		{Key: "declared_won", Of: []string{"declared_won"}, Per: []string{"declared"}, Share: true},
-		{Key: "fach", Of: []string{"fach_won"}, Less: []string{"fach_lost"}, Per: []string{"declared"}},
 	},
 	Faces: newFaces(),
 	Play:  games.Anticlockwise,

@@ -57,8 +57,8 @@ var info = &games.Info{
 		{Name: verbEnd},
 	},
 	Figures: []games.Figure{
-		{Key: "knocks", Of: []string{"knocks"}},
 		{Key: "knocks_won", Of: []string{"knocks_won"}, Per: []string{"knocks"}, Share: true},
+		{Key: "knocks", Of: []string{"knocks"}},
 		{Key: "thirtyones", Of: []string{"thirtyones"}},
 	},
 	Faces: cards.Standard(),

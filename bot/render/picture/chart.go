@@ -17,7 +17,8 @@ type Line struct {
 // Chart is what a chart shows.
 type Chart struct {
 	Lines []Line
-	First int                // number of the deal that the first values belong to
+	First int                // number of the deal, or of whatever else is counted, that the first values belong to
+	Step  int                // how many lie between two values; one if it is 0
 	Say   func(int64) string // how a value is written; as a whole number if nil
 }
 
@@ -148,7 +149,7 @@ func (d *drawing) grid() {
 		d.fill(stroke([]point{{d.plot.x, y}, {right, y}}, width), r)
 		d.write(d.values(tick), d.plot.x-14, y+chartLetter*capHeight/2, c.faint, 1)
 	}
-	every := 1
+	every, step := 1, max(1, d.Step)
 	for _, n := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		if float32(d.deals)/float32(every)*48 <= d.plot.w {
 			break
@@ -156,7 +157,8 @@ func (d *drawing) grid() {
 		every = n
 	}
 	for i := range d.deals {
-		if n := d.First + i; n%every == 0 || d.deals == 1 {
+		// With steps it is told from the end, where there is a value after all of them.
+		if n := d.First + i*step; step == 1 && n%every == 0 || step > 1 && (d.deals-1-i)%(2*every) == 0 || d.deals == 1 {
 			d.write(strconv.Itoa(n), d.x(i), d.plot.y+d.plot.h+20+chartLetter, c.faint, 0.5)
 		}
 	}

@@ -1,0 +1,116 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+
+	"trey/bot/discord"
+	"trey/bot/render"
+	"trey/bot/table"
+	"trey/storage"
+)
+
+// history lists matches that are over. Everybody may look at those that were played in the channel where he asks, its threads included, and at those
+// in which he sat himself, in a DM at these alone: Discord says of no other channel whether he may see it.
+func (h *Handler) history() command {
+	d := definer{h.Catalogue}
+	return command{
+		define: d.command("history", everywhere,
+			d.option("history", person("player")), d.option("history", d.games(h.Games)), d.option("history", whole("page", 1, 1000))),
+		run: func(ctx context.Context, r request) (discord.Answer, error) {
+			at := render.PastAt{Slug: r.Options["game"], Page: pageMeant(r.Options["page"])}
+			if r.Options["player"] != "" {
+				who, err := h.personMeant(ctx, r)
+				if err != nil {
+					return discord.Answer{}, err
+				}
+				if who.ID == 0 {
+					return private(h.Render.History(r.reader, render.PastList{At: at, Who: who.Name, Server: true})), nil
+				}
+				at.Player = who.ID
+			}
+			m, err := h.listPast(ctx, r, at)
+			return private(m), err
+		},
+	}
+}
+
+// pageMeant is the page that is typed, counted from 0.
+func pageMeant(typed string) int {
+	n := 1
+	fmt.Sscan(typed, &n)
+	return max(n, 1) - 1
+}
+
+func (h *Handler) listPast(ctx context.Context, r request, at render.PastAt) (discord.Message, error) {
+	past := storage.Past{Reader: r.account.ID, Server: r.Server, Player: at.Player, Game: at.Slug, Channels: []string{r.Channel}}
+	if r.InThread() {
+		past.Channels = append(past.Channels, r.Parent)
+	}
+	list := render.PastList{At: at, Server: r.Server != ""}
+	if at.Player != 0 {
+		who, err := h.accountNumbered(ctx, r, at.Player)
+		if err != nil {
+			return discord.Message{}, err
+		}
+		list.Who = who.Name
+	}
+	var err error
+	if list.Matches, err = h.Store.FinishedMatches(ctx, past, render.MatchesOnPage+1, at.Page*render.MatchesOnPage); err != nil {
+		return discord.Message{}, err
+	}
+	if list.More = len(list.Matches) > render.MatchesOnPage; list.More {
+		list.Matches = list.Matches[:render.MatchesOnPage]
+	}
+	units := map[string]string{}
+	for _, f := range list.Matches {
+		set, err := h.Store.ServerSettings(ctx, f.Server)
+		if err != nil {
+			return discord.Message{}, err
+		}
+		units[f.Server] = set.Currency()
+	}
+	list.Unit = func(server string) string { return units[server] }
+	return h.Render.History(r.reader, list), nil
+}
+
+// pressPast answers a control of the history: a list, a match of it, a moment of that match, its record.
+func (h *Handler) pressPast(ctx context.Context, r request, a render.Action) (discord.Answer, error) {
+	if a.Table == 0 {
+		m, err := h.listPast(ctx, r, a.Past)
+		return h.reply(r, m), err
+	}
+	p, err := h.past(ctx, r, a.Table)
+	if err != nil {
+		return discord.Answer{}, err
+	}
+	switch a.Kind {
+	case render.Record:
+		return private(h.Render.RecordCopy(r.reader, discord.File{
+			Name: fmt.Sprintf("trey-%s-%d.yaml", p.Game.Info().Slug, p.ID), Type: "application/yaml", Data: []byte(p.Record().String()),
+		})), nil
+	case render.Replay:
+		at, err := p.At(a.Stamp)
+		if err != nil {
+			return discord.Answer{}, err
+		}
+		return h.reply(r, h.Render.Moment(r.reader, at, a.Past)), nil
+	}
+	return h.reply(r, h.Render.Past(r.reader, p, a.Past)), nil
+}
+
+// past is a match that is over, if who asks may look at it.
+func (h *Handler) past(ctx context.Context, r request, id int64) (*table.Past, error) {
+	s, err := h.Tables.See(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	played, err := h.Store.HasPlayed(ctx, id, r.account.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !played && !at(s, r.Channel) && s.Channel != r.Parent {
+		return nil, trouble("core.trouble.table")
+	}
+	return h.Tables.Past(ctx, id)
+}
