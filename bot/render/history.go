@@ -219,28 +219,31 @@ func (v *voice) lives(p *table.Past) []string {
 	return lines
 }
 
-// sat says who sat where, and from which move on if not from the first to the last.
+// sat says who sat where: from the first move to the last in one line, else from which move on.
 func (v *voice) sat(p *table.Past) []string {
-	lines := []string{small(v.Say("core.history.seats"))}
+	var always, changes []string
 	for i := range p.Seats {
 		var said []string
 		for _, s := range p.Sitters {
-			if s.Seat != i+1 {
-				continue
+			switch {
+			case s.Seat != i+1:
+			case s.Move == 0 && s.What == storage.Sat:
+				said = append(said, v.sitter(s))
+			default:
+				said = append(said, v.Say("core.history.seat."+string(s.What), "Who", v.sitter(s), "Move", s.Move+1))
 			}
-			who := v.sitter(s)
-			if s.Move == 0 && s.What == storage.Sat {
-				said = append(said, who)
-				continue
-			}
-			said = append(said, v.Say("core.history.seat."+string(s.What), "Who", who, "Move", s.Move+1))
 		}
 		if len(said) == 0 {
 			said = append(said, v.name(games.Seat(i+1)))
 		}
-		lines = append(lines, v.Say("core.seat", "N", i+1)+": "+strings.Join(said, " · "))
+		line := v.Say("core.seat", "N", i+1) + ": " + dotted(said...)
+		if len(said) == 1 {
+			always = append(always, line)
+		} else {
+			changes = append(changes, line)
+		}
 	}
-	return lines
+	return append([]string{small(v.Say("core.history.seats")), dotted(always...)}, changes...)
 }
 
 func (v *voice) sitter(s storage.Sitter) string {

@@ -19,11 +19,7 @@ func (r *Renderer) Moment(to Reader, at table.Moment, list PastAt) discord.Messa
 	v.tablePicture(&m)
 	m.rule()
 	m.text(v.made(at)...)
-	if at.State == storage.Over {
-		m.text(v.won())
-	} else {
-		m.text(small(v.turn()))
-	}
+	m.text(v.next(at)...)
 	for _, row := range v.steps(at, list) {
 		m.row(row...)
 	}
@@ -34,9 +30,21 @@ func (r *Renderer) Moment(to Reader, at table.Moment, list PastAt) discord.Messa
 func (v *voice) made(at table.Moment) []string {
 	head := v.Say("core.replay.start")
 	if at.Number > 0 {
-		head = v.Say("core.replay.move", "N", at.Number, "Who", v.name(at.Seat), "Move", code(at.Move))
+		head = v.Say("core.replay.move", "N", at.Number, "Who", v.name(at.Seat))
 	}
 	return append([]string{bold(head)}, v.last(len(v.s.Log))...)
+}
+
+// next says how the move is written in the record, and how it goes on.
+func (v *voice) next(at table.Moment) []string {
+	written := ""
+	if at.Number > 0 {
+		written = code(at.Move)
+	}
+	if at.State == storage.Over {
+		return []string{small(written), v.won()}
+	}
+	return []string{small(dotted(written, v.turn()))}
 }
 
 // steps returns the buttons to other moments, and those back to the match.
@@ -48,14 +56,15 @@ func (v *voice) steps(at table.Moment, list PastAt) [][]discordgo.MessageCompone
 	}
 	on := button('o', "core.b.step.on", at.Number+1, at.Number < at.Moves)
 	on.Style = discordgo.PrimaryButton
-	return [][]discordgo.MessageComponent{
-		{
-			button('f', "core.b.step.first", 0, at.Number > 0), button('b', "core.b.step.back", at.Number-1, at.Number > 0),
-			on, button('l', "core.b.step.last", at.Moves, at.Number < at.Moves),
-		},
-		{
-			button('p', "core.b.step.last_deal", at.LastDeal, at.LastDeal >= 0), button('n', "core.b.step.next_deal", at.NextDeal, at.NextDeal >= 0),
-			v.pastButton(Match, "core.b.match", list),
-		},
+	moves := []discordgo.MessageComponent{
+		button('f', "core.b.step.first", 0, at.Number > 0), button('b', "core.b.step.back", at.Number-1, at.Number > 0),
+		on, button('l', "core.b.step.last", at.Moves, at.Number < at.Moves),
 	}
+	result := v.pastButton(Match, "core.b.match", list)
+	if at.LastDeal < 0 && at.NextDeal < 0 {
+		return [][]discordgo.MessageComponent{append(moves, result)}
+	}
+	return [][]discordgo.MessageComponent{moves, {
+		button('p', "core.b.step.last_deal", at.LastDeal, at.LastDeal >= 0), button('n', "core.b.step.next_deal", at.NextDeal, at.NextDeal >= 0), result,
+	}}
 }

@@ -259,7 +259,7 @@ func (r *Renderer) coursePicture(m *message, l *locale.Localizer, p Played) {
 		if p.Computers {
 			said += " " + l.Say("core.stats.chart.computers")
 		}
-		return said
+		return said + "."
 	}
 	png := r.album.of([]any{l.Language(), key, p.Unit, ch.First, ch.Step, ch.Lines}, func() picture.Picture { return r.album.Chart(ch) })
 	m.text(small(head(0)))

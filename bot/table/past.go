@@ -98,8 +98,10 @@ func (p *Past) replay(t storage.Table, moves []storage.Move, find record.Find) (
 func (ts *Tables) recall(ctx context.Context, p *Past, t storage.Table, g games.Game) (err error) {
 	l := &live{id: t.ID, desk: &desk{}, table: t, game: g, options: p.played.Setup.Options}
 	for _, m := range p.steps {
-		l.play = l.play.after(m.Made.Seat, m.Step, len(t.Seats))
+		l.play.deals = settle(l.play.deals, m.Step, len(t.Seats))
+		l.play.log = append(l.play.log, m.Step.Events...)
 	}
+	l.play.match, l.play.log = p.played.Match, l.play.log[max(0, len(l.play.log)-remembered):]
 	if p.Snapshot, err = ts.see(ctx, l, 0); err != nil {
 		return err
 	}

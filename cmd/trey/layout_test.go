@@ -132,29 +132,6 @@ func TestAWrongArrowIsSeen(t *testing.T) {
 	}
 }
 
-// Whoever could ask a match that is being played for all hands could show them. Records alone do, of matches that are over; so do tests' own tools.
-func TestOnePlaceAsksAMatchForAllHands(t *testing.T) {
-	var asking []string
-	for _, file := range sources(t, ".go") {
-		if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "games/gamestest/") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), file, source(t, file), 0)
-		require.NoError(t, err)
-		ast.Inspect(f, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || len(call.Args) > 0 {
-				return true // record.Finished's takes the number of a move
-			}
-			if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Whole" {
-				asking = append(asking, file)
-			}
-			return true
-		})
-	}
-	require.Equal(t, []string{"games/record/played.go", "games/record/played.go"}, asking)
-}
-
 func TestTheHouseHasFiveTopLevelFolders(t *testing.T) {
 	entries, err := os.ReadDir(repository(t))
 	require.NoError(t, err)
