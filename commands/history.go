@@ -101,16 +101,19 @@ func (h *Handler) pressPast(ctx context.Context, r request, a render.Action) (di
 
 // past is a match that is over, if who asks may look at it.
 func (h *Handler) past(ctx context.Context, r request, id int64) (*table.Past, error) {
-	s, err := h.Tables.See(ctx, id, 0)
+	p, err := h.Tables.Past(ctx, id)
 	if err != nil {
 		return nil, err
+	}
+	if at(p.Snapshot, r.Channel) || at(p.Snapshot, r.place()) {
+		return p, nil
 	}
 	played, err := h.Store.HasPlayed(ctx, id, r.account.ID)
+	if err == nil && !played {
+		err = trouble("core.trouble.table")
+	}
 	if err != nil {
 		return nil, err
 	}
-	if !played && !at(s, r.Channel) && s.Channel != r.Parent {
-		return nil, trouble("core.trouble.table")
-	}
-	return h.Tables.Past(ctx, id)
+	return p, nil
 }

@@ -88,6 +88,9 @@ func TestAMatchOfEachGameIsReplayedAndItsRecordVerified(t *testing.T) {
 func requireReplay(t *testing.T, p person, match sandbox.Message, in *games.Info) {
 	past, err := p.program.tables.Past(t.Context(), 1)
 	require.NoError(t, err)
+	if len(past.Lives) > 0 {
+		require.Contains(t, match.Text(), "Lives after each deal:")
+	}
 	m := p.pressKind(match, render.Replay)
 	require.Equal(t, match.ID, m.ID, "in the place of the match's page")
 	for n := 0; ; n++ {
@@ -177,6 +180,7 @@ func TestNobodyLooksIntoAMatchThatIsNotOver(t *testing.T) {
 	match := ada.opensMatch(ada.command("history", nil), 0)
 	f := c.forger(x)
 	ada.openTable(forever(), 0, ben) // table 2
+	require.Contains(t, dora.command("table", nil).Text(), "9 ", "the lives of a match in play stand at its table")
 	step(ada, ben)
 	c.settled()
 	refused := func(when string) {
@@ -228,6 +232,26 @@ func TestWhoMayLookBack(t *testing.T) {
 	}
 	require.Contains(t, ada.dm().command("history", map[string]any{"player": ben.id}).Text(), "what you have played yourself")
 	require.Contains(t, ada.dm().command("stats", map[string]any{"player": ben.id}).Text(), "what you have played yourself")
+}
+
+// TestForgettingSomebodyChangesNoRecord deletes a player's data after a match.
+func TestForgettingSomebodyChangesNoRecord(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben)
+	c.playByDM(rand.New(rand.NewPCG(7, 7)), ada, ben)
+	c.settled()
+	before := ada.opensMatch(ada.command("history", nil), 0)
+	_, record := ada.download(ada.pressKind(before, render.Record))
+	ben.forgetMe()
+	list := ada.command("history", nil)
+	require.NotContains(t, list.Text(), "Ben")
+	after := ada.opensMatch(list, 0)
+	require.Equal(t, strings.ReplaceAll(before.Text(), "Ben", "a former player"), after.Text())
+	_, again := ada.download(ada.pressKind(after, render.Record))
+	require.Equal(t, string(record), string(again))
+	require.NotContains(t, ada.pressKind(after, render.Replay).Text(), "Ben")
 }
 
 // TestTheHistoryIsReadInPages plays more matches than a page holds.
