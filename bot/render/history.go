@@ -94,7 +94,7 @@ func pageButtons(l *locale.Localizer, p PastList) []discordgo.MessageComponent {
 
 // listed says a match in a list: when, what, who came off how.
 func (r *Renderer) listed(l *locale.Localizer, number int, f storage.Finished, where bool) []string {
-	head := []string{bold(l.Number(int64(number)) + ". " + Escape(r.title(f.Game))), fmt.Sprintf("<t:%d:f>", f.Ended.Unix())}
+	head := []string{bold(l.Number(int64(number)) + ". " + Escape(r.title(f.Game))), fmt.Sprintf("<t:%d:d> %s", f.Ended.Unix(), clock(f.Ended))}
 	if where {
 		head = append(head, EscapedName(r.server(f.Server)))
 	}

@@ -52,7 +52,7 @@ func (r *Renderer) Stats(to Reader, p Played) discord.Message {
 		m.text(l.Say("core.stats.none"))
 		return m.done()
 	}
-	for _, slug := range p.slugs() {
+	for _, slug := range r.slugs(p) {
 		if p.Slug == "" || p.Slug == slug {
 			m.text(r.career(l, p, slug)...)
 		}
@@ -65,15 +65,21 @@ func (r *Renderer) Stats(to Reader, p Played) discord.Message {
 	return m.done()
 }
 
-// slugs are the games in which something was finished, in their order.
-func (p *Played) slugs() []string {
-	var slugs []string
-	for _, c := range p.Stats.Games {
-		if !slices.Contains(slugs, c.Game) {
-			slugs = append(slugs, c.Game)
-		}
+// slugs are the games in which something was finished, in the order in which they are offered; those that there are no more stand last.
+func (r *Renderer) slugs(p Played) []string {
+	var offered, gone []string
+	for _, g := range r.games {
+		offered = append(offered, g.Info().Slug)
 	}
-	return slugs
+	finished := map[string]bool{}
+	for _, c := range p.Stats.Games {
+		if !finished[c.Game] && !slices.Contains(offered, c.Game) {
+			gone = append(gone, c.Game)
+		}
+		finished[c.Game] = true
+	}
+	offered = slices.DeleteFunc(offered, func(slug string) bool { return !finished[slug] })
+	return append(offered, gone...)
 }
 
 // career says how somebody did in a game: without computer players in full, with them in a line of its own.
@@ -206,7 +212,7 @@ func (r *Renderer) mates(l *locale.Localizer, p Played) string {
 
 // gameMenu offers the games one by one, where there are several.
 func (r *Renderer) gameMenu(l *locale.Localizer, p Played) []discordgo.MessageComponent {
-	slugs := p.slugs()
+	slugs := r.slugs(p)
 	if len(slugs) < 2 {
 		return nil
 	}
@@ -228,7 +234,7 @@ const AllGames = "-"
 // coursePicture adds a chart: of all games the wins; of one the money if it was played for any, else the mean score if that says something, else
 // the wins.
 func (r *Renderer) coursePicture(m *message, l *locale.Localizer, p Played) {
-	slugs := p.slugs()
+	slugs := r.slugs(p)
 	if p.Slug != "" {
 		slugs = []string{p.Slug}
 	}

@@ -47,6 +47,7 @@ func TestTheHistoryFitsDesktopAndPhone(t *testing.T) {
 			c.playByDM(rand.New(rand.NewPCG(9, 9)), ada, ben)
 			c.settled()
 			ada.command("stats", map[string]any{"game": in.Slug})
+			shoot(in.Slug + "-stats")
 			list := ada.command("history", nil)
 			shoot(in.Slug + "-history")
 			m := ada.opensMatch(list, 0)

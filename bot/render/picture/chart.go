@@ -149,16 +149,19 @@ func (d *drawing) grid() {
 		d.fill(stroke([]point{{d.plot.x, y}, {right, y}}, width), r)
 		d.write(d.values(tick), d.plot.x-14, y+chartLetter*capHeight/2, c.faint, 1)
 	}
-	every, step := 1, max(1, d.Step)
+	every, step, room := 1, max(1, d.Step), float32(48)
+	if step > 1 {
+		room = 64 // for larger numbers
+	}
 	for _, n := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-		if float32(d.deals)/float32(every)*48 <= d.plot.w {
+		if float32(d.deals)/float32(every)*room <= d.plot.w {
 			break
 		}
 		every = n
 	}
 	for i := range d.deals {
 		// With steps it is told from the end, where there is a value after all of them.
-		if n := d.First + i*step; step == 1 && n%every == 0 || step > 1 && (d.deals-1-i)%(2*every) == 0 || d.deals == 1 {
+		if n := d.First + i*step; step == 1 && n%every == 0 || step > 1 && (d.deals-1-i)%every == 0 || d.deals == 1 {
 			d.write(strconv.Itoa(n), d.x(i), d.plot.y+d.plot.h+20+chartLetter, c.faint, 0.5)
 		}
 	}
