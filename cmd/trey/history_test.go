@@ -234,6 +234,30 @@ func TestWhoMayLookBack(t *testing.T) {
 	require.Contains(t, ada.dm().command("stats", map[string]any{"player": ben.id}).Text(), "what you have played yourself")
 }
 
+// TestAThreadsMatchesAreThoseOfItsChannelToo plays in a thread of #cards, and then in a table that is opened inside it.
+func TestAThreadsMatchesAreThoseOfItsChannelToo(t *testing.T) {
+	c, ada, ben, thread := threaded(t)
+	r := rand.New(rand.NewPCG(11, 11))
+	thread.playByDM(r, ada, ben)
+	inside := ada.at(thread.cards)
+	inside.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 0, ben.at(thread.cards))
+	thread.playByDM(r, ada, ben)
+	c.settled()
+	dora := c.person("Dora")
+	for _, at := range []struct {
+		where person
+		shows int
+	}{{dora, 1}, {dora.at(thread.cards), 2}, {dora.at("lounge"), 0}} {
+		list := at.where.command("history", nil)
+		require.Equal(t, at.shows, strings.Count(list.Text(), firstTitle()+"** · <t:"), list.Text())
+		for place := range at.shows {
+			match := at.where.opensMatch(list, place)
+			require.Contains(t, match.Text(), "Ada")
+			list = at.where.pressKind(match, render.History)
+		}
+	}
+}
+
 // TestForgettingSomebodyChangesNoRecord deletes a player's data after a match.
 func TestForgettingSomebodyChangesNoRecord(t *testing.T) {
 	t.Parallel()
