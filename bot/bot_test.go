@@ -47,11 +47,14 @@ func newHouse(t *testing.T) *house {
 	var err error
 	h.store, err = storage.Open(t.Context(), filepath.Join(t.TempDir(), "trey.db"), storage.Options{Now: h.time})
 	require.NoError(t, err)
-	h.around = &bot.Surroundings{Places: h.store, Members: h, Servers: bot.NewServers(), Log: slog.New(slog.DiscardHandler), Retry: func(id int64) {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.retried = append(h.retried, id)
-	}}
+	h.around = &bot.Surroundings{
+		Places: h.store, Registry: h.store, Members: h, Servers: bot.NewServers(), Now: h.time, PurgeAfter: purgeAfter, Log: slog.New(slog.DiscardHandler),
+		Retry: func(id int64) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.retried = append(h.retried, id)
+		},
+	}
 	h.tables = table.New(table.Config{
 		Store: h.store, Now: h.time, Idle: time.Minute, Deadline: 2 * time.Minute, Lobby: 30 * time.Minute,
 		Find:    func(slug string) (games.Game, bool) { return highcard.Game{}, slug == "highcard" },

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -37,21 +38,26 @@ type Members interface {
 // Surroundings follows what happens to the servers, channels and people around the tables: a match stands still, moves or ends with its place, and
 // a person who has left the server gives up the seat.
 type Surroundings struct {
-	Tables  *table.Tables
-	Places  Places
-	Members Members
-	Servers *Servers
-	Retry   func(table int64) // has the table's messages tried again at once
-	Log     *slog.Logger
+	Tables     *table.Tables
+	Places     Places
+	Registry   Registry
+	Members    Members
+	Servers    *Servers
+	Retry      func(table int64) // has the table's messages tried again at once
+	Now        func() time.Time
+	PurgeAfter time.Duration // how long what is stored about a server is kept that the bot has left
+	Log        *slog.Logger
 
 	mu      sync.Mutex
 	refused map[int64]string // tables whose place is refused, and their servers
 	wait    sync.WaitGroup
 }
 
-// Run tries refused places again from time to time, until the context is over. Then it waits for what is still going on.
+// Run tries refused places again from time to time, and purges servers that are long gone, until the context is over. Then it waits for what is still
+// going on.
 func (s *Surroundings) Run(ctx context.Context) {
 	defer s.wait.Wait()
+	s.wait.Go(func() { s.purging(ctx) })
 	tick := time.NewTicker(retryPlaces)
 	defer tick.Stop()
 	for {
@@ -85,7 +91,7 @@ func (s *Surroundings) tryAgain(server string) {
 func (s *Surroundings) Event(ctx context.Context, name string, data []byte) {
 	ctx, cancel := context.WithTimeout(ctx, followTime)
 	defer cancel()
-	if err := s.follow(ctx, name, data); err != nil {
+	if err := s.follow(ctx, name, data); err != nil && !errors.Is(err, context.Canceled) { // at the bot's end the rest is left to the next start
 		s.Log.Error("an event can't be followed", "event", name, "err", err)
 	}
 }
@@ -102,7 +108,9 @@ func (s *Surroundings) follow(ctx context.Context, name string, data []byte) err
 	switch name {
 	case discord.ConnectionLost:
 		return s.Tables.Away(ctx, "", true)
-	case "READY", "RESUMED":
+	case "READY":
+		return errors.Join(s.Tables.Away(ctx, "", false), s.connected(ctx, data))
+	case "RESUMED":
 		return s.Tables.Away(ctx, "", false)
 	}
 	var p place
@@ -116,7 +124,7 @@ func (s *Surroundings) follow(ctx context.Context, name string, data []byte) err
 		}
 		s.Servers.note(p.ID, p.Name)
 		s.tryAgain(p.ID)
-		return s.Tables.Away(ctx, p.ID, false)
+		return errors.Join(s.Tables.Away(ctx, p.ID, false), s.Registry.Joined(ctx, p.ID))
 	case "GUILD_UPDATE":
 		s.Servers.note(p.ID, p.Name)
 	case "GUILD_DELETE":
@@ -133,14 +141,6 @@ func (s *Surroundings) follow(ctx context.Context, name string, data []byte) err
 		s.tryAgain(p.Server)
 	}
 	return nil
-}
-
-func (s *Surroundings) serverGone(ctx context.Context, server string) error {
-	ts, err := s.Places.TablesOn(ctx, server)
-	if err != nil {
-		return err
-	}
-	return s.shut(ctx, ts, "core.reason.server")
 }
 
 func (s *Surroundings) channelGone(ctx context.Context, channel string) error {

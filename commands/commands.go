@@ -30,7 +30,8 @@ type Store interface {
 	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
 	TablesIn(ctx context.Context, channel string) ([]storage.Table, error)
 	TablesOn(ctx context.Context, server string) ([]storage.Table, error)
-	Leaderboard(ctx context.Context, server, game string) ([]storage.Board, error)
+	Played(ctx context.Context, server, game string, from, until time.Time) ([]storage.Played, error)
+	Board(ctx context.Context, q storage.BoardQuery) (storage.Board, error)
 	LastGame(ctx context.Context, user string) (string, error)
 	SetWishes(ctx context.Context, account int64, w storage.Wishes) error
 	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
@@ -63,6 +64,7 @@ type Config struct {
 	Language  string        // of public texts where neither a server's managers nor Discord say another
 	Turn      time.Duration // for a turn where a server's managers haven't set another
 	Presence  Presence
+	Now       func() time.Time
 	// Renew has a message posted anew with its next change; the account is 0 for a table's.
 	Renew func(table int64, kind storage.Kind, account int64)
 	Log   *slog.Logger

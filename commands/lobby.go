@@ -50,7 +50,7 @@ func (h *Handler) takeSeat(ctx context.Context, r request, id int64) (discord.An
 func (h *Handler) leave() command {
 	d := definer{h.Catalogue}
 	return command{
-		define: d.command("leave", everywhere, d.option("leave", typed("table", true))),
+		define: d.command("leave", everywhere, d.option("leave", typed(doing, true)), d.option("leave", typed("table", true))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
 			id, err := h.ownTable(ctx, r)
 			if err != nil {
@@ -61,14 +61,27 @@ func (h *Handler) leave() command {
 				return discord.Answer{}, err
 			}
 			if s.State == storage.Playing {
-				return private(h.Render.Sure(s, r.reader, render.Leave)), nil
+				return h.use(ctx, r, h.Render.Sure(s, r.reader, render.Leave))
 			}
 			if err := again(h.Tables.Leave(ctx, id, r.by())); err != nil {
 				return discord.Answer{}, err
 			}
 			return private(h.Render.Notice(r.reader, "core.left.lobby")), nil
 		},
-		suggest: h.suggestTable,
+		suggest: func(ctx context.Context, r request) ([]discord.Suggestion, error) {
+			if r.Focused != doing {
+				return h.suggestTable(ctx, r)
+			}
+			id, err := h.ownTable(ctx, r)
+			if err != nil {
+				return nil, err
+			}
+			s, err := h.Tables.See(ctx, id, r.account.ID)
+			if err != nil || s.State != storage.Playing {
+				return nil, err
+			}
+			return suggestUse(r, h.Render.Sure(s, r.reader, render.Leave)), nil
+		},
 	}
 }
 

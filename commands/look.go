@@ -61,29 +61,6 @@ func (h *Handler) pressWatch(ctx context.Context, r request, id int64) (discord.
 	return h.showTable(ctx, r, id)
 }
 
-// leaderboard shows who has won most on this server.
-func (h *Handler) leaderboard() command {
-	d := definer{h.Catalogue}
-	return command{
-		define: d.command("leaderboard", servers, d.option("leaderboard", d.games(h.Games))),
-		run: func(ctx context.Context, r request) (discord.Answer, error) {
-			set, err := h.onServer(ctx, r)
-			if err != nil {
-				return discord.Answer{}, err
-			}
-			at, err := h.gameMeant(ctx, r)
-			if err != nil {
-				return discord.Answer{}, err
-			}
-			boards, err := h.Store.Leaderboard(ctx, r.Server, at.Slug)
-			if err != nil {
-				return discord.Answer{}, err
-			}
-			return private(h.Render.Leaderboard(r.reader, set.Currency(), at.Slug, boards)), nil
-		},
-	}
-}
-
 // help says how to play, on one screen.
 func (h *Handler) help() command {
 	return command{

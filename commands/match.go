@@ -21,14 +21,14 @@ func (h *Handler) matchCommands() []sub {
 		{name: "tables", run: h.listTables},
 		{name: "back", options: []option{own}, run: h.onOwn(h.back), suggest: h.suggestTable},
 		{name: "vote", options: []option{what, person("player"), own}, run: h.onOwn(h.typedVote), suggest: h.suggestTable},
-		{name: "end", options: []option{own}, suggest: h.suggestEnding,
-			run: func(ctx context.Context, r request) (discord.Answer, error) {
-				id, err := h.moderated(ctx, r)
-				if err != nil {
-					return discord.Answer{}, err
-				}
-				return h.askSure(ctx, r, id, render.End)
-			}},
+		choosing(h.suggestEnding, h.panelled("end", func(ctx context.Context, r request) ([]discord.Message, error) {
+			id, err := h.moderated(ctx, r)
+			if err != nil {
+				return nil, err
+			}
+			ask, err := h.askSure(ctx, r, id, render.End)
+			return []discord.Message{ask.Message}, err
+		})),
 		{name: "kick", options: []option{required(person("player")), own}, suggest: h.suggestEnding,
 			run: func(ctx context.Context, r request) (discord.Answer, error) {
 				id, err := h.moderated(ctx, r)

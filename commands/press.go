@@ -24,6 +24,8 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressNow(ctx, r, a.Table)
 	case render.Privacy:
 		return h.pressPrivacy(ctx, r, a)
+	case render.Board:
+		return h.showBoard(ctx, r, a.Board)
 	case render.Statistics:
 		return h.pressStats(ctx, r, a)
 	case render.History, render.Match, render.Replay, render.Record:

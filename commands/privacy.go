@@ -15,9 +15,10 @@ import (
 
 // privacy says what is stored about who asks, and offers a copy and deletion.
 func (h *Handler) privacy() sub {
-	return sub{name: "privacy", run: func(_ context.Context, r request) (discord.Answer, error) {
-		return private(h.Render.Privacy(r.account)), nil
-	}}
+	return h.panelled("privacy", func(ctx context.Context, r request) ([]discord.Message, error) {
+		ask, err := h.confirmDelete(ctx, r)
+		return []discord.Message{h.Render.Privacy(r.account), ask}, err
+	})
 }
 
 // pressPrivacy does what a button of that page says, with the presser's own data.
@@ -31,11 +32,11 @@ func (h *Handler) pressPrivacy(ctx context.Context, r request, a render.Action) 
 		}
 		return private(h.Render.DataCopy(r.account, file)), nil
 	case render.DataAsk:
-		open, err := h.Store.TablesOf(ctx, r.User.ID, storage.Lobby, storage.Playing)
+		ask, err := h.confirmDelete(ctx, r)
 		if err != nil {
 			return discord.Answer{}, err
 		}
-		update.Message = h.Render.ConfirmDelete(r.account, seated(open, r.account.ID))
+		update.Message = ask
 	case render.DataDelete:
 		if err := h.Tables.Forget(ctx, r.account); err != nil {
 			return discord.Answer{}, err
@@ -45,6 +46,15 @@ func (h *Handler) pressPrivacy(ctx context.Context, r request, a render.Action) 
 		update.Message = h.Render.Privacy(r.account)
 	}
 	return update, nil
+}
+
+// confirmDelete asks whether the data of who asks are really to be deleted.
+func (h *Handler) confirmDelete(ctx context.Context, r request) (discord.Message, error) {
+	open, err := h.Store.TablesOf(ctx, r.User.ID, storage.Lobby, storage.Playing)
+	if err != nil {
+		return discord.Message{}, err
+	}
+	return h.Render.ConfirmDelete(r.account, seated(open, r.account.ID)), nil
 }
 
 // seated counts the tables at which the account has a seat that it hasn't left.

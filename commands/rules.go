@@ -17,6 +17,9 @@ const (
 	rulesNow   = "now"
 )
 
+// mostPages bounds which page of the full rules can be asked for. It is ours; beyond the last one that is shown.
+const mostPages = 99
+
 // rules shows a game's rules, in short or all of them: of the game named, else of that of the table here. Or it says what can be done at a table now.
 func (h *Handler) rules() command {
 	d := definer{h.Catalogue}
@@ -24,6 +27,7 @@ func (h *Handler) rules() command {
 		define: d.command("rules", everywhere,
 			d.option("rules", d.games(h.Games)),
 			d.option("rules", d.choices("page", "core.b.rules.", rulesShort, rulesFull, rulesNow)),
+			d.option("rules", whole("number", 1, mostPages)),
 			d.option("rules", typed("table", true))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
 			if r.Options["page"] == rulesNow {
@@ -37,8 +41,8 @@ func (h *Handler) rules() command {
 			if err != nil {
 				return discord.Answer{}, err
 			}
-			if r.Options["page"] == rulesFull {
-				at.Page = 1
+			if at.Page = number(r.Options["number"]); r.Options["page"] == rulesFull {
+				at.Page = max(at.Page, 1)
 			}
 			return private(h.Render.Rules(r.reader, at)), nil
 		},

@@ -17,13 +17,21 @@ import (
 
 // settings lets a server's managers set how Trey serves it.
 func (h *Handler) settings() sub {
-	return sub{name: "settings", run: func(ctx context.Context, r request) (discord.Answer, error) {
+	return h.panelled("settings", func(ctx context.Context, r request) ([]discord.Message, error) {
 		set, err := h.asManager(ctx, r)
 		if err != nil {
-			return discord.Answer{}, err
+			return nil, err
 		}
-		return h.settingsPanel(ctx, r, set, render.PageOfTables, games.Text{})
-	}}
+		var pages []discord.Message
+		for n := render.PageOfTables; n <= render.PageOfPresets; n++ {
+			page, err := h.settingsPanel(ctx, r, set, n, games.Text{})
+			if err != nil {
+				return nil, err
+			}
+			pages = append(pages, page.Message)
+		}
+		return pages, nil
+	})
 }
 
 // settingsPanel shows a page of the server's settings, in the place of the one pressed.

@@ -10,15 +10,15 @@ import (
 
 // me lets somebody say how to be served.
 func (h *Handler) me() sub {
-	return sub{name: "me", run: func(_ context.Context, r request) (discord.Answer, error) {
-		return private(h.Render.Wishes(r.account)), nil
-	}}
+	return h.panelled("me", func(_ context.Context, r request) ([]discord.Message, error) {
+		return []discord.Message{h.Render.Wishes(r.account)}, nil
+	})
 }
 
 // pressWish changes one of the presser's wishes and shows the panel as it is then.
 func (h *Handler) pressWish(ctx context.Context, r request, a render.Action) (discord.Answer, error) {
 	w := r.account.Wishes
-	if !wish(&w, a) {
+	if a.Field != render.PageField && !wish(&w, a) {
 		return discord.Answer{}, trouble("core.trouble.old")
 	}
 	if w != r.account.Wishes {

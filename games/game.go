@@ -98,7 +98,7 @@ type Match interface {
 	Facts() []Fact
 	// Result returns how the match ended; false while it goes on.
 	Result() (Result, bool)
-	// Check returns an error when the match can't be: a card lost or doubled, money out of balance.
+	// Check returns an error when the match can't be: a card lost or doubled, money out of balance. It is logged, so it names no card.
 	Check() error
 }
 

@@ -103,6 +103,26 @@ func (in *Info) Changed(o Options) Options {
 	return changed
 }
 
+// RulesText writes the options that differ from the defaults as results name them: "lives=1 stake=10".
+func (in *Info) RulesText(o Options) string {
+	var pairs []string
+	for k, v := range in.Changed(o) {
+		pairs = append(pairs, k+"="+v)
+	}
+	slices.Sort(pairs)
+	return strings.Join(pairs, " ")
+}
+
+// ParseRules reads what RulesText has written.
+func ParseRules(text string) Options {
+	o := Options{}
+	for _, pair := range strings.Fields(text) {
+		key, value, _ := strings.Cut(pair, "=")
+		o[key] = value
+	}
+	return o
+}
+
 // Range says which values the option takes: "1–9", "true or false", "any, declarer".
 func (o Option) Range() string {
 	switch o.Kind {

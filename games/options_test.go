@@ -22,6 +22,17 @@ func TestCompleteFillsInDefaults(t *testing.T) {
 	require.Equal(t, given, info().Changed(full))
 }
 
+func TestRulesAreWrittenAsWhatDiffersFromTheDefaultsAndReadAgain(t *testing.T) {
+	for text, o := range map[string]games.Options{
+		"":                     {"lives": "3", "aces": "low"},
+		"aces=both lives=1":    {"open": "true", "lives": "1", "aces": "both"},
+		"open=false stake=100": {"stake": "100", "open": "false"},
+	} {
+		require.Equal(t, text, info().RulesText(o))
+		require.Equal(t, info().Changed(o), games.ParseRules(text))
+	}
+}
+
 func TestCompleteAllowsExactlyTheRange(t *testing.T) {
 	for _, v := range []struct {
 		key, value string

@@ -101,7 +101,7 @@ func (p *planned) create(t *tx) (int64, error) {
 	if id, err := p.linked(t); err != nil {
 		return id, err
 	}
-	if _, err := t.exec(`INSERT INTO servers (id, created) VALUES (?, ?) ON CONFLICT DO NOTHING`, p.Table.Server, millis(t.now)); err != nil {
+	if err := t.isOn(p.Table.Server); err != nil {
 		return 0, err
 	}
 	id, err := p.open(t)

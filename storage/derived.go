@@ -8,21 +8,22 @@ import (
 // derivation is a table whose rows follow from others. Triggers keep it in step; Rebuild fills it anew.
 type derivation struct {
 	table string
+	since int    // the schema's version that it came with
 	rows  string // query that makes its rows, in the order of its columns
 }
 
 // derived are the tables that hold nothing of their own.
 var derived = []derivation{
-	{"balances", `SELECT server, account, sum(amount) FROM entries GROUP BY server, account`},
-	{"standings", `SELECT server, game, rules, computers, account, count(*), sum(rank = 1), sum(score), sum(money)
+	{"balances", 3, `SELECT server, account, sum(amount) FROM entries GROUP BY server, account`},
+	{"standings", 3, `SELECT server, game, rules, computers, account, count(*), sum(rank = 1), sum(score), sum(money)
 		FROM result_seats WHERE account <> 1 GROUP BY server, game, rules, computers, account`},
-	{"counters", `SELECT account, server, game, computers, key, sum(n), count(*)
+	{"counters", 3, `SELECT account, server, game, computers, key, sum(n), count(*)
 		FROM result_seats JOIN tallies USING (table_id, seat) WHERE account <> 1 GROUP BY account, server, game, computers, key`},
 }
 
 // check returns an error if the table differs from what it follows from.
 func (d derivation) check(ctx context.Context, q queryer) error {
-	return none(ctx, q, d.table+": %d rows don't follow from the books; trey doctor --rebuild mends them", fmt.Sprintf(`
+	return none(ctx, q, d.table+" don't follow from the books (%d rows)", fmt.Sprintf(`
 		SELECT n FROM (SELECT count(*) AS n FROM (
 			SELECT * FROM (SELECT * FROM %[1]s EXCEPT %[2]s) UNION ALL SELECT * FROM (%[2]s EXCEPT SELECT * FROM %[1]s))) WHERE n > 0`, d.table, d.rows))
 }

@@ -16,6 +16,8 @@ var (
 	// ErrUnavailable is returned when the machine refused: disk full, I/O error, or another program has the file locked for
 	// too long. A change that meets it is not stored and may be tried again.
 	ErrUnavailable = errors.New("the database can't be used at the moment; nothing was stored")
+	// ErrReadOnly is returned for a change of a database that is only looked at.
+	ErrReadOnly = errors.New("the database is only looked at")
 	// ErrClosed is returned for a change that comes after Close.
 	ErrClosed = errors.New("the database is closed")
 )

@@ -154,3 +154,30 @@ func (s *Store) LeaveTransaction() error {
 	_, err := s.writer.tx.conn.ExecContext(context.Background(), "BEGIN")
 	return err
 }
+
+// PurgeStep takes one step of Purge; false if there was nothing more to do.
+func (s *Store) PurgeStep(ctx context.Context, before time.Time) (bool, error) {
+	_, more, err := s.purgeServers(ctx, before)
+	if err != nil || more {
+		return true, err
+	}
+	return s.purgePeople(ctx, before)
+}
+
+// PurgeRows is how many rows a step of Purge deletes at most.
+const PurgeRows = purgeRows
+
+// BeginDraft begins a copy that belongs at the path, as a process does that is then killed, unless release is called.
+func BeginDraft(path string) (release func(), err error) {
+	d, err := newDraft(path)
+	if err != nil {
+		return nil, err
+	}
+	return func() { d.file.Close() }, nil
+}
+
+// ExecReading runs a statement on one of the readers' connections.
+func (s *Store) ExecReading(text string) error {
+	_, err := s.readers.Exec(text)
+	return err
+}

@@ -16,6 +16,9 @@ type Forgotten struct {
 	Owing []int64 // tables of which messages to him must go
 }
 
+// nameless is what is left of an account to which nothing leads.
+const nameless = `user = NULL, name = '', locale = '', dm_channel = '', dms_closed = 0, wishes = '{}'`
+
 // Forget makes a person's account nameless: nothing leads from it to him or back. What it has won, lost and played stays, so that
 // nobody else's sums, ranks and records change. Should he come back he gets a new account.
 //
@@ -38,7 +41,7 @@ func (s *Store) Forget(ctx context.Context, account int64) (Forgotten, error) {
 			return err
 		}
 		for _, text := range []string{
-			`UPDATE accounts SET user = NULL, name = '', locale = '', dm_channel = '', dms_closed = 0, wishes = '{}' WHERE id = ?`,
+			`UPDATE accounts SET ` + nameless + ` WHERE id = ?`,
 			`UPDATE seats SET name = '' WHERE account = ? AND name <> ''`,
 			`UPDATE interactions SET account = NULL WHERE account = ?`,
 			`DELETE FROM deliveries WHERE account = ? AND (SELECT state FROM tables WHERE id = table_id) NOT IN ('lobby', 'playing')`,

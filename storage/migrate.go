@@ -125,7 +125,7 @@ func schema(ctx context.Context, list []migration) (parts map[string]string, err
 	return readSchema(ctx, db)
 }
 
-func readSchema(ctx context.Context, db *sql.DB) (map[string]string, error) {
+func readSchema(ctx context.Context, db queryer) (map[string]string, error) {
 	rows, err := db.QueryContext(ctx, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
 	if err != nil {
 		return nil, err

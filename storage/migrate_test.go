@@ -106,9 +106,8 @@ func TestReleasedSchemas(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, []storage.Move{{Number: 1, Seat: 1, Text: "draw stock", Account: table.Host, At: now}}, moves)
 			require.Equal(t, int64(1), mustBalance(t, s, storage.Account{ID: table.Host}))
-			boards, err := s.Leaderboard(ctx, "server", "thirtyone")
-			require.NoError(t, err)
-			require.Len(t, boards, 1)
+			require.Len(t, mustPlayed(t, s, "server", "thirtyone"), 1)
+			require.Len(t, mustBoard(t, s, query(func(q *storage.BoardQuery) { q.Computers = true })).Standings, 1)
 			exercise(t, s)
 		})
 	}

@@ -267,28 +267,3 @@ type ServerSettings struct {
 	NoStakes bool     `json:"no_stakes,omitempty"` // nothing may be played for
 	Zone     string   `json:"zone,omitempty"`      // IANA time zone; empty: UTC
 }
-
-// Board is a leaderboard of one game under one set of rules.
-type Board struct {
-	Rules     string
-	Standings []Standing
-	Former    Former
-}
-
-// Former is what people have played who are forgotten. Their ranks are left out of a board's standings, not given to others.
-type Former struct {
-	People  int
-	Matches int
-	Wins    int
-	Money   int64
-}
-
-// Standing is one account's line of a leaderboard.
-type Standing struct {
-	Rank    int // shared by equals: 1, 2, 2, 4; 0 without a win
-	Account int64
-	Name    string
-	Matches int
-	Wins    int // matches ranked first, shared ones too
-	Money   int64
-}

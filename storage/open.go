@@ -54,9 +54,10 @@ func (o Options) complete() Options {
 // Store is the database. Its methods may be called from any goroutine.
 type Store struct {
 	path     string
-	lock     *os.File
+	lock     *os.File // nil if the file is only looked at
 	log      *slog.Logger
-	writer   *writer
+	schema   []migration // the file's
+	writer   *writer     // nil if the file is only looked at
 	readers  *sql.DB
 	queries  queries
 	people   *memory[Account]        // by Discord's user id, so that an ordinary press costs neither a write nor a query
@@ -91,6 +92,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	s.schema = list
 	if err := s.prepareFile(ctx, list, o.busy); err != nil {
 		return err
 	}
@@ -158,18 +160,8 @@ func openReaders(path string, busy time.Duration) (*sql.DB, error) {
 // probe finds damage that shows soon: a schema that isn't what the migrations make, a file shorter than its pages, and in a
 // file of moderate size any page that isn't well-formed.
 func (s *Store) probe(ctx context.Context, list []migration) error {
-	want, err := schema(ctx, list)
-	if err != nil {
+	if err := checkSchema(ctx, s.readers, list); err != nil {
 		return err
-	}
-	have, err := readSchema(ctx, s.readers)
-	if err != nil {
-		return err
-	}
-	for name, text := range want {
-		if have[name] != text {
-			return fmt.Errorf("%w (its schema has no proper %s)", ErrDamaged, name)
-		}
 	}
 	return s.writer.probe(ctx, s.path)
 }
@@ -185,7 +177,9 @@ func (s *Store) shut() error {
 	if s.writer != nil { // last, so that it can empty the write-ahead log
 		errs = append(errs, s.writer.close())
 	}
-	errs = append(errs, s.lock.Close())
+	if s.lock != nil {
+		errs = append(errs, s.lock.Close())
+	}
 	return errors.Join(errs...)
 }
 

@@ -93,7 +93,7 @@ func (s *Store) SetPreset(ctx context.Context, server string, p Preset) (Preset,
 	}
 	p.Code = PresetCode(p.Game, p.Options)
 	err = s.writer.do(ctx, func(t *tx) error {
-		if _, err := t.exec(`INSERT INTO servers (id, created) VALUES (?, ?) ON CONFLICT DO NOTHING`, server, millis(t.now)); err != nil {
+		if err := t.isOn(server); err != nil {
 			return err
 		}
 		_, err := t.exec(`INSERT INTO presets (server, name, game, options, code, created) VALUES (?, ?, ?, ?, ?, ?)

@@ -60,8 +60,10 @@ func (s *Store) SetServerSettings(ctx context.Context, server string, set Server
 		return err
 	}
 	err = s.writer.do(ctx, func(t *tx) error {
-		_, err := t.exec(`INSERT INTO servers (id, created, settings) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings`,
-			server, millis(t.now), string(text))
+		if err := t.isOn(server); err != nil {
+			return err
+		}
+		_, err := t.exec(`UPDATE servers SET settings = ? WHERE id = ?`, string(text), server)
 		return err
 	})
 	s.settings.forget(server)
@@ -91,6 +93,15 @@ func (s ServerSettings) Currency() string {
 		return ""
 	}
 	return s.Unit
+}
+
+// Location returns the server's time zone.
+func (s ServerSettings) Location() *time.Location {
+	zone, err := time.LoadLocation(s.Zone)
+	if err != nil {
+		return time.UTC // a zone that this machine doesn't know any more
+	}
+	return zone
 }
 
 // Meta returns what the program has noted for itself under a key, or "".

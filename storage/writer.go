@@ -89,6 +89,9 @@ const tuning = `
 // do has the writer apply a change and returns when it is on disk or refused. A context that ends before the change's turn
 // withdraws it; later it has no influence, so that the answer is always true.
 func (w *writer) do(ctx context.Context, apply func(*tx) error) error {
+	if w == nil {
+		return ErrReadOnly
+	}
 	j := &job{apply: apply, done: make(chan struct{})}
 	if err := w.hand(ctx, j); err != nil {
 		return err

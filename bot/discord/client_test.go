@@ -117,6 +117,17 @@ func TestARefusalIsNotRepeatedAndNamesItsCode(t *testing.T) {
 	require.NoError(t, c.DeleteMessage(t.Context(), "1", "2"), "gone is gone")
 }
 
+func TestARefusalNamesWhichFieldsAreWrongAndQuotesNothing(t *testing.T) {
+	f := newFake(t)
+	c := f.client(t, nil)
+	f.fail(9, "PATCH", "", 400, `{"code": 50035, "message": "Invalid Form Body", "errors": {"components": {
+		"0": {"components": {"2": {"custom_id": {"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": "9C is too long"}]}}}},
+		"1": {"_errors": [{"code": "A", "message": "9C"}, {"code": "B"}]}}}}`)
+	err := c.EditMessage(t.Context(), "1", "2", say("a"))
+	require.EqualError(t, err, "editing a message: PATCH channels/{id}/messages/{id}: status 400, code 50035: Invalid Form Body "+
+		"components.0.components.2.custom_id: BASE_TYPE_BAD_LENGTH, components.1: A, components.1: B")
+}
+
 func TestErrorCodesAreToldApart(t *testing.T) {
 	for code, is := range map[int]func(error) bool{
 		10008: IsUnknownMessage, 50007: IsDMsClosed, 50278: IsDMsClosed, 40003: IsDMsClosed, 10062: IsExpired, 50027: IsExpired, 10015: IsExpired,

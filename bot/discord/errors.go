@@ -13,7 +13,7 @@ type Error struct {
 	Status     int    // of HTTP
 	Code       int    // Discord's own; 0 if it gave none
 	Message    string // Discord's words; empty if it gave none
-	Details    string // which fields are wrong, as Discord's JSON; empty if it gave none
+	Details    string // which fields are wrong, with Discord's codes; empty if it gave none
 	Method     string
 	Route      string        // the path with ids and tokens left out
 	RetryAfter time.Duration // when Status is 429

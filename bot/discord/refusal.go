@@ -2,8 +2,11 @@ package discord
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -41,7 +44,7 @@ func readRefusal(status int, h http.Header, body []byte) refusal {
 	// What doesn't parse leaves said as far as it was read.
 	isJSON := json.Unmarshal(body, &said) == nil
 	scope := h.Get("X-RateLimit-Scope")
-	r := refusal{code: said.Code, message: clip(said.Message, 200), details: clip(string(said.Errors), 1000)}
+	r := refusal{code: said.Code, message: clip(said.Message, 200), details: clip(strings.Join(wrongFields("", said.Errors), ", "), 1000)}
 	r.limited = status == http.StatusTooManyRequests
 	r.invalid = status == http.StatusUnauthorized || status == http.StatusForbidden || r.limited && scope != "shared"
 	if !r.limited {
@@ -58,6 +61,31 @@ func readRefusal(status int, h http.Header, body []byte) refusal {
 		}
 	}
 	return r
+}
+
+// wrongFields lists which fields Discord found wrong, each with Discord's code for the reason. Discord's sentences are left out: some quote what was sent, and
+// what a refusal says is logged.
+func wrongFields(path string, raw json.RawMessage) []string {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(raw, &fields) != nil {
+		return nil
+	}
+	var found []string
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if name != "_errors" {
+			found = append(found, wrongFields(strings.TrimPrefix(path+"."+name, "."), fields[name])...)
+			continue
+		}
+		var reasons []struct {
+			Code string `json:"code"`
+		}
+		if json.Unmarshal(fields[name], &reasons) == nil {
+			for _, r := range reasons {
+				found = append(found, path+": "+r.Code)
+			}
+		}
+	}
+	return found
 }
 
 // readLimits reads what Discord says of a route's bucket; false if it says nothing.

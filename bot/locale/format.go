@@ -2,7 +2,6 @@ package locale
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -33,26 +32,42 @@ func (l *Localizer) Number(n int64) string {
 	return sign + digits
 }
 
-// Mean writes a sum divided by a number above zero, rounded to tenths: "1.8", "−0,5".
-func (l *Localizer) Mean(sum, n int64) string {
-	tenths := int64(math.Round(10 * float64(sum) / float64(n)))
-	point, sign := ",", ""
-	if l.lang == English {
-		point = "."
+// Fraction writes a fraction rounded to so many decimal places, with the language's point and a true minus, without zeros at its end: "12.5", "−0,33".
+func (l *Localizer) Fraction(numerator, denominator int64, places int) string {
+	sign, scale := "", int64(1)
+	for range places {
+		scale *= 10
 	}
-	if tenths < 0 {
-		sign, tenths = minus, -tenths
+	if numerator < 0 {
+		sign, numerator = minus, -numerator
 	}
-	return sign + l.Number(tenths/10) + point + strconv.FormatInt(tenths%10, 10)
+	scaled := (2*numerator*scale + denominator) / (2 * denominator) // half is rounded away from zero
+	if scaled == 0 {
+		return "0"
+	}
+	number := sign + l.Number(scaled/scale)
+	decimals := strings.TrimRight(fmt.Sprintf("%0*d", places, scaled%scale), "0")
+	if places == 0 || decimals == "" {
+		return number
+	}
+	return number + l.point() + decimals
 }
 
-// Share writes a part of a whole above zero per cent: "42%", "42 %".
-func (l *Localizer) Share(part, whole int64) string {
-	number := l.Number(int64(math.Round(100 * float64(part) / float64(whole))))
+// Percent writes a part of a whole as a percentage with one decimal place at most: "66.7%", "66,7 %".
+func (l *Localizer) Percent(part, whole int64) string {
+	number := l.Fraction(100*part, whole, 1)
 	if l.lang == English {
 		return number + "%"
 	}
 	return number + noBreak + "%"
+}
+
+// point is what stands before decimals.
+func (l *Localizer) point() string {
+	if l.lang == English {
+		return "."
+	}
+	return ","
 }
 
 // Money writes an amount in cents as points, "80 points", "−1 point", or in the unit: "€0.80", "0,80 €", "0.80 kr.".
@@ -64,11 +79,7 @@ func (l *Localizer) Money(cents int64) string {
 	if amount < 0 {
 		sign, amount = minus, -amount
 	}
-	point := ","
-	if l.lang == English {
-		point = "."
-	}
-	number := fmt.Sprintf("%s%s%02d", l.Number(amount/100), point, amount%100)
+	number := fmt.Sprintf("%s%s%02d", l.Number(amount/100), l.point(), amount%100)
 	if l.lang == English && isSign(l.unit) {
 		return sign + l.unit + number
 	}

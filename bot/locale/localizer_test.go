@@ -39,6 +39,23 @@ func TestNumbersAreWrittenInEachLanguagesForm(t *testing.T) {
 	}
 }
 
+func TestFractionsAreRoundedAndWrittenInEachLanguagesForm(t *testing.T) {
+	c := newCatalogue(t)
+	en, de, da := c.For("en"), c.For("de"), c.For("da")
+	for _, tc := range []struct {
+		numerator, denominator int64
+		places                 int
+		want                   string
+	}{
+		{25, 2, 2, "12.5"}, {1, 3, 2, "0.33"}, {-1, 3, 2, "−0.33"}, {2, 3, 1, "0.7"}, {1, 8, 2, "0.13"}, {-1, 8, 2, "−0.13"}, {4, 2, 2, "2"}, {0, 7, 2, "0"},
+		{-1, 1000, 2, "0"}, {199, 200, 1, "1"}, {1, 200, 2, "0.01"}, {12345678, 10, 1, "1,234,567.8"}, {7, 2, 0, "4"}, {101, 20, 2, "5.05"},
+	} {
+		require.Equal(t, tc.want, en.Fraction(tc.numerator, tc.denominator, tc.places), "%d/%d", tc.numerator, tc.denominator)
+	}
+	require.Equal(t, []string{"1.234,5", "1.234,5"}, []string{de.Fraction(2469, 2, 1), da.Fraction(2469, 2, 1)})
+	require.Equal(t, []string{"66.7%", "66,7\u00a0%", "50\u00a0%", "0%"}, []string{en.Percent(2, 3), de.Percent(2, 3), da.Percent(1, 2), en.Percent(0, 9)})
+}
+
 func TestMoneyIsSaidAsPoints(t *testing.T) {
 	c := newCatalogue(t)
 	require.Equal(t, "80 points", c.For("en").Money(80))

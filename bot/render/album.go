@@ -7,14 +7,22 @@ import (
 	"sync"
 
 	"trey/bot/render/picture"
+	"trey/games/cards"
 )
 
 // albumBytes bounds the pictures that are kept: those of about a thousand messages. It is ours.
 const albumBytes = 8 << 20
 
+// Painter draws what messages show. A picture.Painter is one. It may be used from several goroutines.
+type Painter interface {
+	Hand(f *cards.Faces, cs, wild []cards.Card) picture.Picture
+	Table(t picture.Table) picture.Picture
+	Chart(ch picture.Chart) picture.Picture
+}
+
 // album draws pictures and keeps the latest, so that what hasn't changed isn't drawn twice. It may be used from several goroutines.
 type album struct {
-	*picture.Painter
+	Painter
 	most int // bytes
 
 	mu    sync.Mutex
@@ -31,7 +39,7 @@ type page struct {
 	png []byte
 }
 
-func newAlbum(p *picture.Painter, most int) *album {
+func newAlbum(p Painter, most int) *album {
 	return &album{Painter: p, most: most, at: map[albumKey]*lru.Element{}, order: lru.New()}
 }
 

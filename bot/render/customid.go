@@ -52,6 +52,9 @@ const (
 // Privacy is the kind of the controls of the page about somebody's data.
 const Privacy Kind = 'P' // payload: what to do
 
+// Board is the kind of a leaderboard's controls.
+const Board Kind = 'B' // payload: which control, and which leaderboard; value: what else of it
+
 // The kinds of controls that answer a prompt.
 const (
 	Move   Kind = 'm' // payload: an answer
@@ -86,6 +89,8 @@ type Action struct {
 	// Field is what a panel's control sets, Values to what.
 	Field  string
 	Values []string
+	// Board is which leaderboard is to be shown.
+	Board BoardAt
 	// Past is the list of matches that a control about what has been played belongs to.
 	Past PastAt
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
@@ -130,6 +135,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		err = a.panel(c.payload, values)
 	case Privacy:
 		err = a.privacy(c.payload, values)
+	case Board:
+		err = a.board(c.payload, values)
 	case Statistics, History, Match, Replay, Record:
 		err = a.past(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:

@@ -20,6 +20,7 @@ func (r *Renderer) More(s table.Snapshot, to Reader, moderator bool, note games.
 	if s.State != storage.Playing || s.View == nil {
 		m.text(v.going())
 		m.row(v.button(Watch, "core.b.watch", discordgo.SecondaryButton), v.rulesButton())
+		m.row(v.panels(moderator)...)
 		return m.done()
 	}
 	m.text(append([]string{v.going()}, v.motions()...)...)
@@ -43,7 +44,23 @@ func (r *Renderer) More(s table.Snapshot, to Reader, moderator bool, note games.
 		row = append(row, v.button(Leave, "core.b.leave", discordgo.DangerButton))
 	}
 	m.row(row...)
+	m.row(v.panels(moderator)...)
 	return m.done()
+}
+
+// panels returns the buttons that lead to what is about no table, so that it is reached by touch: one's own settings and data, and to a moderator the server's
+// settings. Each opens in the place of the message pressed.
+func (v *voice) panels(moderator bool) []discordgo.MessageComponent {
+	to := func(kind Kind, payload, key string) discordgo.MessageComponent {
+		return discordgo.Button{
+			Label: clip(v.Say(key), maxLabel), Style: discordgo.SecondaryButton, CustomID: control{kind: kind, payload: payload}.String(),
+		}
+	}
+	row := []discordgo.MessageComponent{to(Wishes, "0."+PageField, "core.me.title"), to(Privacy, DataKeep, "core.privacy.title")}
+	if moderator {
+		row = append(row, to(Settings, "0."+PageField, "core.set.title"))
+	}
+	return row
 }
 
 // voting lays out what can be voted for: what is decided just now, the end, and whom to remove.

@@ -47,7 +47,7 @@ func samples(t *testing.T) map[string]discord.Message {
 		"lobby": r.Table(lobby("de", "Anna")), "playing": r.Table(playing(t, "da", games.Nobody, "Anna")),
 		"over": r.Table(over(t, "en", 1, 2, 3)), "turn": r.Hand(asked(t, "en", askTurn(t)), render.Reader{Lang: "en"}),
 		"pick": r.Hand(asked(t, "en", pick), render.Reader{Lang: "en"}), "nineteen": r.Hand(asked(t, "en", askNineteen(t)), render.Reader{Lang: "en"}),
-		"rules": r.Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "fake", Page: 1, Table: 7}), "help": r.Help(render.Reader{Lang: "da"}), "leaderboard": r.Leaderboard(render.Reader{Lang: "de"}, "", "fake", boards()),
+		"rules": r.Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "fake", Page: 1, Table: 7}), "help": r.Help(render.Reader{Lang: "da"}), "leaderboard": r.Leaderboard(render.Reader{Lang: "de"}, boardPage()),
 		"settings": r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPlaces), "wishes": r.Wishes(storage.Account{Locale: "da"}),
 		"presets": r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPresets),
 		"notice":  r.Notice(render.Reader{Lang: "en"}, "core.trouble.busy"), "joined": r.Joined(lobby("en", "Anna"), render.Reader{Lang: "en"}, 1),

@@ -59,12 +59,7 @@ func (r *Renderer) ruleWords(l *locale.Localizer, slug, rules string) string {
 	if !ok {
 		return Escape(rules)
 	}
-	o := games.Options{}
-	for _, pair := range strings.Fields(rules) {
-		key, value, _ := strings.Cut(pair, "=")
-		o[key] = value
-	}
-	return houseRules(l, g.Info(), o)
+	return orElse(houseRules(l, g.Info(), games.ParseRules(rules)), Escape(rules))
 }
 
 // HouseRules says in a game's words the options that differ from the defaults, as plain text; empty if none does.

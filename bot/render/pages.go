@@ -8,7 +8,6 @@ import (
 	"trey/bot/locale"
 	"trey/bot/table"
 	"trey/games"
-	"trey/storage"
 )
 
 // Markdown is a text in which Discord's Markdown is meant: a mention, for instance.
@@ -65,39 +64,5 @@ func (r *Renderer) Help(to Reader) discord.Message {
 	m := message{colour: colourNote, to: l}
 	m.text("## "+l.Say("core.help.title"), l.Say("core.help.text"))
 	m.text(l.Say("core.help.games", "Games", strings.Join(titles, " · ")))
-	return m.done()
-}
-
-// Bounds of a leaderboard. They are ours: one screen.
-const (
-	maxBoards    = 4
-	maxStandings = 10
-)
-
-// Leaderboard returns the leaderboards of a game on a server, one for each set of rules. Money is
-// written in the unit, in points if it is empty.
-func (r *Renderer) Leaderboard(to Reader, unit, slug string, boards []storage.Board) discord.Message {
-	l := r.speaker(to).Paying(unit).In(slug)
-	m := message{colour: colourNote, to: l}
-	m.text("## " + l.Say("core.leaderboard.title", "Game", Escape(r.title(slug))))
-	more := len(boards) > maxBoards
-	for _, b := range boards[:min(len(boards), maxBoards)] {
-		heading := l.Say("core.leaderboard.standard")
-		if b.Rules != "" {
-			heading = l.Say("core.leaderboard.rules", "Rules", r.ruleWords(l, slug, b.Rules))
-		}
-		lines := []string{small(heading)}
-		more = more || len(b.Standings) > maxStandings
-		for _, s := range b.Standings[:min(len(b.Standings), maxStandings)] {
-			lines = append(lines, standing(l, s))
-		}
-		m.text(append(lines, former(l, b.Former))...)
-	}
-	if len(boards) == 0 {
-		m.text(l.Say("core.leaderboard.empty"))
-	}
-	if more {
-		m.text(small(l.Say("core.leaderboard.more")))
-	}
 	return m.done()
 }

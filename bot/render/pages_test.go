@@ -8,7 +8,6 @@ import (
 
 	"trey/bot/render"
 	"trey/games"
-	"trey/storage"
 )
 
 func TestANoticeShowsItsTextAndNothingThatAPersonPutIn(t *testing.T) {
@@ -83,19 +82,6 @@ func TestHelpIsOneScreen(t *testing.T) {
 	})
 }
 
-func boards() []storage.Board {
-	return []storage.Board{
-		{Standings: []storage.Standing{
-			{Rank: 1, Name: "Anna", Matches: 4, Wins: 3, Money: 120},
-			{Rank: 2, Name: "@everyone", Matches: 1, Wins: 1, Money: -60},
-			{Rank: 2, Name: "", Matches: 2, Wins: 1, Money: -60},
-			{Rank: 4, Name: "Cleo", Matches: 2, Wins: 1},
-			{Name: "Dora", Matches: 1200},
-		}, Former: storage.Former{People: 2, Matches: 7, Wins: 1, Money: 40}},
-		{Rules: "lives=1 mode=fast stake=10", Standings: []storage.Standing{{Rank: 1, Name: "Ben", Matches: 1, Wins: 1}}},
-	}
-}
-
 func TestAtATableTheRulesLeadToWhatCanBeDoneNow(t *testing.T) {
 	m := read(t, newRenderer(t).Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "fake", Table: 12}))
 	var ids []string
@@ -126,29 +112,6 @@ func TestWhoeverIsNotAskedReadsWhyNothingCanBeDone(t *testing.T) {
 	requireGolden(t, newRenderer(t).Now(s, render.Reader{Lang: "en"}, []games.Explained{
 		{Verb: "draw", Why: say("refused", "Card", games.Cards(hand(t, "7H")), "Rule", games.Lit("4"))},
 	}))
-}
-
-func TestALeaderboardKeepsRulesApartAndSharesRanks(t *testing.T) {
-	inEveryLanguage(t, func(t *testing.T, lang string) {
-		requireGolden(t, newRenderer(t).Leaderboard(render.Reader{Lang: lang}, "", "fake", boards()))
-	})
-}
-
-func TestALeaderboardWithoutMatchesSaysSo(t *testing.T) {
-	require.Contains(t, dump(t, newRenderer(t).Leaderboard(render.Reader{Lang: "da"}, "", "fake", nil)), "Der er endnu ikke spillet et parti")
-}
-
-func TestALongLeaderboardIsCutAndSaysSo(t *testing.T) {
-	long := boards()[:1]
-	for i := range 40 {
-		long[0].Standings = append(long[0].Standings, storage.Standing{Rank: 5 + i, Name: strings.Repeat("_漢", 40), Matches: 10, Wins: 1, Money: 1e9})
-	}
-	for range 8 {
-		long = append(long, long[0])
-	}
-	m := newRenderer(t).Leaderboard(render.Reader{Lang: "de"}, "", "fake", long)
-	requireWithinLimits(t, m)
-	require.Contains(t, dump(t, m), "mehr Regeln und Namen")
 }
 
 func TestAWrongOptionIsExplainedInTheReadersLanguage(t *testing.T) {

@@ -137,18 +137,17 @@ func TestCase27TheHelpAndThePanelsCanBeReadAloud(t *testing.T) {
 	c, err := locale.New(all.Games())
 	require.NoError(t, err)
 	r, slug := render.New(c, all.Games()), all.Games()[0].Info().Slug
-	list := boards()
-	for i := range list {
-		for j := range list[i].Standings {
-			list[i].Standings[j].Name = "Anna" // what people call themselves is shown as it is
-		}
+	board := boardPage()
+	board.At.Slug, board.Presets, board.Unit = slug, nil, "kr."
+	for i := range board.Standings {
+		board.Standings[i].Name = "Anna" // what people call themselves is shown as it is
 	}
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		to := render.Reader{Lang: lang, Plain: true}
 		s := serving()
 		s.Unit, s.Presets = "kr.", []storage.Preset{{Name: "Friday", Game: slug, Options: map[string]string{"stake": "10"}, Code: "K3M9PX2T"}}
 		for _, m := range []discord.Message{
-			r.Help(to), r.Leaderboard(to, "kr.", slug, list), r.Wishes(storage.Account{Wishes: storage.Wishes{Language: lang, Plain: true}}),
+			r.Help(to), r.Leaderboard(to, board), r.Wishes(storage.Account{Wishes: storage.Wishes{Language: lang, Plain: true}}),
 			r.Settings(to, s, render.PageOfTables), r.Settings(to, s, render.PageOfPlaces), r.Settings(to, s, render.PageOfTexts),
 			r.Presets(to, "kr.", s.Presets), r.Preset(to, "kr.", s.Presets[0]),
 		} {

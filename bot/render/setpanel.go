@@ -64,17 +64,21 @@ type choice struct{ value, label, note string }
 
 // choose adds a select of one of the values; the holder stands there if the value now is none of them.
 func (p *panel) choose(field, holder, now string, choices []choice) {
+	p.row(oneOf(p.control(field, ""), holder, now, choices))
+}
+
+// oneOf returns a select of one of the values; the holder stands there if the value now is none of them.
+func oneOf(id, holder, now string, choices []choice) discordgo.SelectMenu {
 	one := 1
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: p.control(field, ""), Placeholder: clip(holder, maxPlaceholder),
-		MinValues: &one, MaxValues: one,
+		MenuType: discordgo.StringSelectMenu, CustomID: id, Placeholder: clip(holder, maxPlaceholder), MinValues: &one, MaxValues: one,
 	}
 	for _, c := range choices {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: clip(c.label, maxOptionText), Description: clip(c.note, maxOptionText), Value: c.value, Default: c.value == now,
 		})
 	}
-	p.row(menu)
+	return menu
 }
 
 // pickFrom adds a select of channels or roles, in which those chosen so far are marked; the holder stands there if there are none.

@@ -50,8 +50,8 @@ func TestASettingsPanelOfANewServerSaysTheDefaults(t *testing.T) {
 		text += dump(t, newRenderer(t).Settings(render.Reader{Lang: "en"}, render.Serving{Default: 90 * time.Second}, page))
 	}
 	for _, want := range []string{
-		"live, 90 seconds for a turn", "in the channel itself", "**Stakes:** allowed", "10 points", "<all channels>",
-		"<none>", "<everybody>", "As the server is set on Discord", "UTC", "no presets",
+		"live, 90 seconds for a turn", "in the channel itself", "**Stakes:** allowed", "10 points", "all channels>",
+		"none>", "everybody>", "As the server is set on Discord", "UTC", "no presets",
 	} {
 		require.Contains(t, text, want)
 	}

@@ -131,11 +131,11 @@ func (p *panel) tables(s Serving) {
 
 func (p *panel) places(s Serving) {
 	p.topic("core.set.channels", "")
-	p.pickFrom(discordgo.ChannelSelectMenu, SetChannels, p.Say("core.set.channels.all"), s.Channels)
+	p.pickFrom(discordgo.ChannelSelectMenu, SetChannels, p.Say("core.set.channels")+": "+p.Say("core.set.channels.all"), s.Channels)
 	p.topic("core.set.barred", "")
-	p.pickFrom(discordgo.ChannelSelectMenu, SetBarred, p.Say("core.set.barred.none"), s.Barred)
+	p.pickFrom(discordgo.ChannelSelectMenu, SetBarred, p.Say("core.set.barred")+": "+p.Say("core.set.barred.none"), s.Barred)
 	p.topic("core.set.roles", "")
-	p.pickFrom(discordgo.RoleSelectMenu, SetRoles, p.Say("core.set.roles.all"), s.Roles)
+	p.pickFrom(discordgo.RoleSelectMenu, SetRoles, p.Say("core.set.roles")+": "+p.Say("core.set.roles.all"), s.Roles)
 }
 
 func (p *panel) texts(s Serving) {

@@ -108,12 +108,12 @@ func (r *Renderer) career(l *locale.Localizer, p Played, slug string) []string {
 
 // achieved says matches, wins and places.
 func achieved(l *locale.Localizer, c storage.Career) string {
-	places := l.Say("core.stats.places", "Best", c.Best, "Worst", c.Worst, "Mean", l.Mean(c.Ranks, int64(c.Matches)))
+	places := l.Say("core.stats.places", "Best", c.Best, "Worst", c.Worst, "Mean", l.Fraction(c.Ranks, int64(c.Matches), 1))
 	if c.Best == c.Worst {
 		places = l.Say("core.stats.place", "Place", c.Best)
 	}
 	return dotted(l.Say("core.stats.matches", "Count", c.Matches),
-		l.Say("core.stats.wins", "Count", c.Wins, "Share", l.Share(int64(c.Wins), int64(c.Matches))), places)
+		l.Say("core.stats.wins", "Count", c.Wins, "Share", l.Percent(int64(c.Wins), int64(c.Matches))), places)
 }
 
 // details says in small print the longest run of wins, the scores, the money and the figures; of one game among others the most telling alone.
@@ -152,7 +152,7 @@ func scores(l *locale.Localizer, p Played, info *games.Info, c storage.Career) s
 	if info.LowWins {
 		best, worst = worst, best
 	}
-	mean, say := l.Mean(c.Scores, int64(c.Matches)), l.Number
+	mean, say := l.Fraction(c.Scores, int64(c.Matches), 1), l.Number
 	if money {
 		mean, say = l.Signed(rounded(c.Scores, int64(c.Matches))), l.Signed
 	}
@@ -185,9 +185,9 @@ func figure(l *locale.Localizer, f games.Figure, c storage.Career) string {
 	if of == 0 {
 		return ""
 	}
-	value := l.Mean(sum, of)
+	value := l.Fraction(sum, of, 1)
 	if f.Share {
-		value = l.Share(sum, of)
+		value = l.Percent(sum, of)
 	}
 	return l.Say("core.stats.figure", "Name", l.Say("figure."+f.Key), "Value", value)
 }
@@ -248,7 +248,7 @@ func (r *Renderer) coursePicture(m *message, l *locale.Localizer, p Played) {
 		case c.Paid > 0 && !p.Mixed:
 			key, ch.Say, value = "core.stats.chart.money", l.Amount, func(at storage.Point) int64 { return at.Money }
 		case c.Paid == 0 && in.Has("figure.score"):
-			key, ch.Say = "core.stats.chart.score", func(n int64) string { return l.Mean(n, 10) }
+			key, ch.Say = "core.stats.chart.score", func(n int64) string { return l.Fraction(n, 10, 1) }
 			value = func(at storage.Point) int64 { return rounded(10*at.Scores, int64(at.Matches)) }
 		}
 	}

@@ -119,22 +119,30 @@ func (s *Server) checked(r *http.Request, body []byte) error {
 	}
 	s.lock()
 	defer s.release()
-	s.violation("%s %s: not as described: %v", r.Method, r.URL.Path, err)
+	s.violation("%s %s: not as described: %v", r.Method, withoutToken(r), err)
 	refusal := badRequest("the request is not as Discord's description says: %v", err)
 	refusal.noted = true
 	return refusal
 }
 
+// withoutToken returns the path of a request as it may be logged.
+func withoutToken(r *http.Request) string {
+	if token := r.PathValue("token"); token != "" {
+		return strings.ReplaceAll(r.URL.Path, token, "{token}")
+	}
+	return r.URL.Path
+}
+
 func (s *Server) refuseREST(w http.ResponseWriter, r *http.Request, err error) {
 	var refusal *apiError
 	if !errors.As(err, &refusal) {
-		s.log.Error("sandbox request failed", "method", r.Method, "path", r.URL.Path, "err", err)
+		s.log.Error("sandbox request failed", "method", r.Method, "path", withoutToken(r), "err", err)
 		refusal = internal()
 	}
-	s.log.Info("request refused", "method", r.Method, "path", r.URL.Path, "refusal", refusal.Error())
+	s.log.Info("request refused", "method", r.Method, "path", withoutToken(r), "refusal", refusal.Error())
 	s.lock()
 	if refusal.bug() {
-		s.violation("%s %s: %s", r.Method, r.URL.Path, refusal.Error())
+		s.violation("%s %s: %s", r.Method, withoutToken(r), refusal.Error())
 	}
 	refusal.tell(w.Header())
 	s.refused(r, refusal)

@@ -23,6 +23,21 @@ const (
 // aliveKey is under what the bot notes when it was last alive.
 const aliveKey = "alive"
 
+// Alive returns when the bot noted last that it lives; the zero time if it never has.
+func Alive(ctx context.Context, store interface {
+	Meta(ctx context.Context, key string) (string, error)
+}) (time.Time, error) {
+	text, err := store.Meta(ctx, aliveKey)
+	if err != nil {
+		return time.Time{}, err
+	}
+	ms, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return time.Time{}, nil
+	}
+	return time.UnixMilli(ms), nil
+}
+
 // keeper watches the clocks of all tables.
 type keeper struct {
 	ts      *Tables
@@ -54,12 +69,12 @@ func (ts *Tables) Watch(ctx context.Context) error {
 
 func (k *keeper) begin(ctx context.Context) error {
 	k.now, k.elapsed = k.ts.cfg.Now(), k.lapse()
-	text, err := k.ts.cfg.Store.Meta(ctx, aliveKey)
+	alive, err := Alive(ctx, k.ts.cfg.Store)
 	if err != nil {
 		return err
 	}
-	if ms, err := strconv.ParseInt(text, 10, 64); err == nil {
-		if err := k.ts.cfg.Store.AddOutage(ctx, "", time.UnixMilli(ms), k.now); err != nil {
+	if !alive.IsZero() {
+		if err := k.ts.cfg.Store.AddOutage(ctx, "", alive, k.now); err != nil {
 			return err
 		}
 	}

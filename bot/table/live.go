@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"trey/games"
@@ -54,13 +53,8 @@ func (ts *Tables) load(l *live) error {
 	if err != nil {
 		return err
 	}
-	g, ok := ts.cfg.Find(t.Game)
-	if !ok {
-		return fmt.Errorf("no game %q: %w", t.Game, ErrBroken)
-	}
-	l.table, l.game = t, g
-	if l.options, err = g.Info().Complete(t.Options); err != nil {
-		return fmt.Errorf("options of %s: %w (%v)", t.Game, ErrBroken, err)
+	if err := l.set(ts.cfg.Find, t); err != nil {
+		return err
 	}
 	if t.State == storage.Playing || t.State == storage.Over || !t.Started.IsZero() {
 		l.play, err = ts.replay(ctx, l)
@@ -73,6 +67,19 @@ func (ts *Tables) load(l *live) error {
 	}
 	l.loaded = true
 	ts.schedule(l)
+	return nil
+}
+
+// set puts a table into memory, without its match.
+func (l *live) set(find func(slug string) (games.Game, bool), t storage.Table) (err error) {
+	g, ok := find(t.Game)
+	if !ok {
+		return fmt.Errorf("no game %q: %w", t.Game, ErrBroken)
+	}
+	l.table, l.game = t, g
+	if l.options, err = g.Info().Complete(t.Options); err != nil {
+		return fmt.Errorf("options of %s: %w (%v)", t.Game, ErrBroken, err)
+	}
 	return nil
 }
 
@@ -102,15 +109,19 @@ func (ts *Tables) closedFor(reason string, t storage.Table) storage.Table {
 }
 
 func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {
+	moves, err := ts.cfg.Store.Moves(ctx, l.id)
+	if err != nil {
+		return play{}, err
+	}
+	return l.replay(moves)
+}
+
+func (l *live) replay(moves []storage.Move) (play, error) {
 	step, err := l.begin()
 	if err != nil {
 		return play{}, fmt.Errorf("begin: %w (%v)", ErrBroken, err)
 	}
 	p := play{}.after(games.Nobody, step, len(l.table.Seats))
-	moves, err := ts.cfg.Store.Moves(ctx, l.id)
-	if err != nil {
-		return play{}, err
-	}
 	for _, m := range moves {
 		move, err := l.game.Info().ParseMove(m.Text)
 		if err != nil {
@@ -204,15 +215,4 @@ func (ts *Tables) schedule(l *live) {
 	if l.computer == nil {
 		l.computer = time.After(ts.cfg.Delay)
 	}
-}
-
-// rules names the options that differ from the defaults: "lives=1 stake=10".
-func rules(in *games.Info, o games.Options) string {
-	changed := in.Changed(o)
-	pairs := make([]string, 0, len(changed))
-	for k, v := range changed {
-		pairs = append(pairs, k+"="+v)
-	}
-	slices.Sort(pairs)
-	return strings.Join(pairs, " ")
 }

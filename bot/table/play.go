@@ -99,7 +99,7 @@ func (ts *Tables) advance(l *live, c storage.Change, by games.Seat, step games.S
 	if r, over := step.Match.Result(); over {
 		c.Table.State, c.Table.Ended = storage.Over, ts.cfg.Now()
 		c.Result = &storage.Result{
-			Rules: rules(l.game.Info(), l.options), Ranks: r.Ranks, Scores: r.Scores, Money: r.Money,
+			Rules: l.game.Info().RulesText(l.options), Ranks: r.Ranks, Scores: r.Scores, Money: r.Money,
 		}
 	}
 	ts.setClocks(l, &c, p)

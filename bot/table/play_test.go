@@ -133,9 +133,9 @@ func TestComputerPlayers(t *testing.T) {
 		s := c.see(id, "")
 		require.Equal(t, storage.Over, s.State)
 		require.Equal(t, []int{1, 2}, []int{s.Seats[1].Number, s.Seats[2].Number})
-		boards, err := c.store.Leaderboard(t.Context(), "1", "highcard")
+		board, err := c.store.Board(t.Context(), storage.BoardQuery{Server: "1", Game: "highcard", Computers: true, Order: storage.ByWins, Lines: 10})
 		require.NoError(t, err)
-		require.Equal(t, 1, boards[0].Standings[0].Matches)
+		require.Equal(t, 1, board.Standings[0].Matches)
 	})
 	t.Run("after a restart they go on without being asked", func(t *testing.T) {
 		c := newClub(t, func(cfg *table.Config) { cfg.Delay = time.Hour })

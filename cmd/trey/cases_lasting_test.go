@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -44,8 +43,8 @@ func TestCase14TheClocksDontRunWhileTheBotIsAway(t *testing.T) {
 	require.Eventually(t, func() bool { return c.moves(1) > 2 || c.stored(1).Clocks[0].Reminded }, patience, 5*time.Millisecond)
 }
 
-// TestCase15ManyAtOnce: people press at many tables at once while another program holds a long view of the database and copies it again and again. Every press
-// is answered and stored once, and every copy is a whole database.
+// TestCase15ManyAtOnce: people press at many tables at once while another program holds a long view of the database and trey backup copies it again and
+// again. Every press is answered and stored once, and every copy is a whole database.
 func TestCase15ManyAtOnce(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Limits.Off = true }})
@@ -69,7 +68,7 @@ func TestCase15ManyAtOnce(t *testing.T) {
 	defer calm.Stop()
 	done := make(chan struct{})
 	copies := make(chan int)
-	go func() { copies <- c.copyUntil(db, filepath.Join(t.TempDir(), "copy"), done) }()
+	go func() { copies <- c.backUpUntil(filepath.Join(t.TempDir(), "copy"), done) }()
 	var mu sync.Mutex
 	moved := map[string]bool{} // interactions
 	var playing sync.WaitGroup
@@ -124,25 +123,26 @@ func (p person) pressed(r *rand.Rand, mu *sync.Mutex, moved map[string]bool) (hi
 	return his
 }
 
-// copyUntil copies the database by SQLite's own means until done, checks each copy and returns how many there were.
-func (c *club) copyUntil(db *sql.DB, folder string, done <-chan struct{}) (n int) {
+// backUpUntil has trey backup copy the database, from a process of its own, again and again until done. It checks each copy and returns how many there
+// were.
+func (c *club) backUpUntil(folder string, done <-chan struct{}) (n int) {
 	for {
 		n++
 		path := fmt.Sprint(folder, n)
-		if _, err := db.Exec("VACUUM INTO '" + path + "'"); err != nil {
-			c.t.Errorf("copy %d: %v", n, err)
+		if r := trey(c.t, nil, "backup", "--database", c.database, path); r.code != 0 {
+			c.t.Errorf("backup %d: %s", n, r.stderr)
 			return n
 		}
 		s, err := storage.Open(context.Background(), path, storage.Options{})
 		if err != nil {
-			c.t.Errorf("copy %d: %v", n, err)
+			c.t.Errorf("backup %d: %v", n, err)
 			return n
 		}
 		if err := s.Check(context.Background()); err != nil {
-			c.t.Errorf("copy %d: %v", n, err)
+			c.t.Errorf("backup %d: %v", n, err)
 		}
 		if err := s.Close(); err != nil {
-			c.t.Errorf("copy %d: %v", n, err)
+			c.t.Errorf("backup %d: %v", n, err)
 		}
 		select {
 		case <-done:

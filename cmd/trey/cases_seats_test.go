@@ -3,14 +3,12 @@ package main
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
-	"trey/bot/sandbox"
 	"trey/games"
 	"trey/games/all"
 	"trey/games/cards"
@@ -93,29 +91,6 @@ func TestCase09WhileSeveralChooseAtOnce(t *testing.T) {
 	require.False(t, c.standsIn(1, cy), "he is back, and plays himself")
 	require.Equal(t, []string{"Ada", "Ben", "Cy"}, c.seats(1))
 	require.NoError(t, c.program.store.Check(t.Context()))
-}
-
-// TestCase09WhoseAccountIsDeleted: Discord doesn't know the user any more (10013). It is as if he had left.
-func TestCase09WhoseAccountIsDeleted(t *testing.T) {
-	t.Parallel()
-	c, k := newTimedClub(t)
-	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
-	ada.openTable(forever(), 0, ben)
-	c.settled()
-	for c.toPlay(1, ada, ben).name != "Ben" {
-		step(ada)
-	}
-	c.settled()
-	dm := c.sandbox.DM(ben.id)
-	ofBen := func(r sandbox.Request) bool {
-		return strings.Contains(r.Path, "/members/"+ben.id) || strings.Contains(r.Path, "/channels/"+dm+"/")
-	}
-	c.sandbox.Inject(sandbox.Refuses(10013).On(ofBen).Repeat(-1))
-	c.passes(k, func() bool { return c.standsIn(1, ben) })
-	cy.pressKind(ada.says("Anybody can take the free seat"), render.Watch)
-	cy.command("join", nil)
-	require.Equal(t, []string{"Ada", "Cy"}, c.seats(1))
-	step(ada, cy)
 }
 
 // TestCase10WithoutTheHostAnotherIsHost: in the lobby, where he may start at once, and in the match.

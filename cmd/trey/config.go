@@ -27,6 +27,7 @@ type Config struct {
 	DiscordURL      string        // discord.url; ends with a slash
 	Database        string        // database
 	Language        string        // language; one of locale.Languages
+	PurgeAfter      time.Duration // purge_after
 	TurnDeadline    time.Duration // turn.deadline
 	ComputerDelay   time.Duration // computer.delay
 	LogLevel        slog.Level    // log.level
@@ -56,6 +57,7 @@ func settings() []setting {
 		{"discord.url", "https://discord.com/", setURL},
 		{"database", "trey.db", fileName(func(c *Config) *string { return &c.Database })},
 		{"language", locale.English, oneOf(locale.Languages(), func(c *Config) *string { return &c.Language })},
+		{"purge_after", "720h", within(time.Hour, 87600*time.Hour, func(c *Config) *time.Duration { return &c.PurgeAfter })},
 		{"turn.deadline", "120s", within(10*time.Second, 24*time.Hour, func(c *Config) *time.Duration { return &c.TurnDeadline })},
 		{"computer.delay", "1500ms", within(0, time.Minute, func(c *Config) *time.Duration { return &c.ComputerDelay })},
 		{"log.level", "info", setLevel},

@@ -15,6 +15,9 @@ const usage = `Trey plays card games with groups on Discord.
 
   trey run        connects to Discord and plays
   trey sandbox    a Discord on this machine with Trey in it, in the browser; needs no token
+  trey backup     copies the database while Trey runs, and checks the copy
+  trey restore    puts a backup in the database's place
+  trey doctor     looks whether all is well with the database and around it
   trey replay     checks and shows game records
   trey simulate   lets computer players play matches
 
@@ -39,6 +42,12 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return run(ctx, args[1:], stderr)
 	case "sandbox":
 		return runSandbox(ctx, args[1:], stdout, stderr)
+	case "backup":
+		return runBackup(ctx, args[1:], stdout, stderr)
+	case "restore":
+		return runRestore(ctx, args[1:], stdout, stderr)
+	case "doctor":
+		return runDoctor(ctx, args[1:], stdout, stderr)
 	case "replay":
 		return replay(args[1:], stdout, stderr)
 	case "simulate":

@@ -267,58 +267,6 @@ func TestCase13ModeratorsListAndEndTables(t *testing.T) {
 	ada.at("lounge").says("1 day a turn")
 }
 
-// TestCase29EverythingByCommand does by typing what the others do by touch.
-func TestCase29EverythingByCommand(t *testing.T) {
-	t.Parallel()
-	c := newClub(t, clubOptions{})
-	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")
-	quick, err := c.program.store.SetPreset(t.Context(), ada.serverID(), storage.Preset{Name: "Quick", Game: firstGame(), Options: map[string]string{"lives": "1"}})
-	require.NoError(t, err)
-	require.Equal(t, []string{quick.Code}, ada.suggest("play", "preset", "qui"))
-	require.Contains(t, ada.command("play", map[string]any{"game": firstGame(), "preset": "Nobody's"}).Text(), "There is no preset")
-	ada.command("play", map[string]any{"game": firstGame(), "preset": "quick", "pace": "slow"})
-	ada.says("House rules “Quick”: Lives: 1")
-	ada.says("1 day a turn")
-	require.Contains(t, ada.sub("change", map[string]any{"options": "lives=99"}).Text(), "1–9")
-	require.Contains(t, ada.sub("change", map[string]any{"options": "lives=5", "seats": 4, "pace": "live"}).Text(), "options")
-	ada.says("House rules: Lives: 5")
-	ada.says("of 4 seats")
-	ada.sub("extend", nil)
-	ben.command("join", nil)
-	cy.command("join", map[string]any{"table": "1"})
-	ada.sub("computer", nil)
-	require.Len(t, c.seats(1), 4)
-	ada.sub("computer", map[string]any{"remove": true})
-	require.Len(t, c.seats(1), 3)
-	cy.command("leave", nil)
-	require.Equal(t, []string{"Ada", "Ben"}, c.seats(1))
-	require.Contains(t, ben.sub("start", nil).Text(), "Host")
-	ada.sub("start", nil)
-	c.settled()
-	p := c.toPlay(1, ada, ben)
-	word := map[string]string{"Ada": "Draw", "Ben": "ziehen"}[p.name]
-	p.command("move", map[string]any{"move": word})
-	require.Equal(t, 1, c.moves(1), "a move is read in the words of its writer")
-	require.Contains(t, cy.command("watch", nil).Text(), "Ada")
-	before := c.tableMessage(ada.id).ID
-	require.NotZero(t, cy.command("table", nil).Flags&sandbox.FlagEphemeral)
-	step(ada, ben)
-	require.Eventually(t, func() bool { return c.tableMessage(ada.id).ID != before }, patience, 5*time.Millisecond, "it is posted anew with the next change")
-	ask := ben.command("leave", nil)
-	require.Equal(t, "Ben", c.seats(1)[1])
-	ben.pressKind(ask, render.Sure)
-	ben.says("Ben has left")
-	ben.sub("back", nil)
-	c.settled()
-	require.False(t, c.see(1, ben).Seats[1].Free)
-	ada.sub("vote", map[string]any{"what": "end"})
-	ben.sub("vote", map[string]any{"what": "end"})
-	ada.says("voted to end")
-	ada.sub("rematch", nil)
-	ada.says("Lives: 5")
-	require.Equal(t, []string{"Ada"}, c.seats(2))
-}
-
 // TestCase18AMissingPermissionIsNamedBeforeTheDeal: a match in a thread isn't begun where the bot can't make one.
 func TestCase18AMissingPermissionIsNamedBeforeTheDeal(t *testing.T) {
 	t.Parallel()

@@ -26,25 +26,14 @@ func (p person) account() storage.Account {
 	return a
 }
 
-// played stores a finished match of the people in the channel, with ranks and money; rules as in leaderboards.
+// played stores a match of the people that has just been finished, with ranks and money; rules as in leaderboards.
 func (c *club) played(rules string, ranks []int, money []int64, people ...person) {
 	c.t.Helper()
-	server := people[0].serverID()
-	change := storage.Change{Table: storage.Table{
-		Server: server, Channel: c.cards, Language: "en", Game: firstGame(), Capacity: 6, Host: people[0].account().ID, State: storage.Closed,
-	}}
-	for i, p := range people {
-		a := p.account()
-		change.Table.Seats = append(change.Table.Seats, storage.Seat{Seat: i + 1, Account: a.ID, User: a.User, Name: a.Name, Entropy: "1"})
+	var accounts []storage.Account
+	for _, p := range people {
+		accounts = append(accounts, p.account())
 	}
-	id, err := c.program.store.Create(c.t.Context(), change)
-	require.NoError(c.t, err)
-	t, err := c.program.store.Table(c.t.Context(), id)
-	require.NoError(c.t, err)
-	require.NoError(c.t, c.program.store.Commit(c.t.Context(), storage.Change{
-		Table: t, Settled: []storage.Settled{{Deal: 1, Money: money}},
-		Result: &storage.Result{Rules: rules, Ranks: ranks, Scores: make([]int, len(ranks)), Money: money},
-	}))
+	c.finished(finishedMatch{rules: rules, ranks: ranks, money: money}, accounts...)
 }
 
 // serverID is the server in which #cards is.
@@ -105,13 +94,22 @@ func TestCase24RanksAreSharedAndSumsCompleteWhoeverDeparts(t *testing.T) {
 	c.played("", []int{1, 1, 2}, []int64{5, 5, -10}, ben, cy, dora)          // some do
 	c.played("", []int{1, 2}, []int64{10, -10}, ada, ben)
 	board := func() sandbox.Message { return dora.command("leaderboard", map[string]any{"game": firstGame()}) }
-	before := board()
+	money := func() sandbox.Message {
+		return dora.command("leaderboard", map[string]any{"game": firstGame(), "order": "money"})
+	}
+	before, rich := board(), money()
 	require.Equal(t, []string{
-		"**1st** Ada · 3 wins in 3 matches · +40 points",
-		"**2nd** Cy · 2 wins in 3 matches · −5 points",
-		"**2nd** Ben · 2 wins in 4 matches · −5 points",
-		"**4th** Dora · 1 win in 3 matches · −30 points",
+		"**1st** Ada · 3 of 3 won",
+		"**2nd** Cy · 2 of 3 won",
+		"**2nd** Ben · 2 of 4 won",
+		"**4th** Dora · 1 of 3 won",
 	}, lines(before, "Ada", "Ben", "Cy", "Dora"))
+	require.Equal(t, []string{
+		"**1st** Ada · +40 points · 3 matches",
+		"**2nd** Cy · −5 points · 3 matches",
+		"**2nd** Ben · −5 points · 4 matches",
+		"**4th** Dora · −30 points · 3 matches",
+	}, lines(rich, "Ada", "Ben", "Cy", "Dora"))
 
 	// Whoever leaves the server stays on the board; whoever is forgotten counts on it.
 	require.NoError(t, c.sandbox.Leave(cy.id))
@@ -119,10 +117,12 @@ func TestCase24RanksAreSharedAndSumsCompleteWhoeverDeparts(t *testing.T) {
 	ada.forgetMe()
 	require.Equal(t, lines(before, "Ben", "Cy", "Dora"), lines(board(), "Ben", "Cy", "Dora"), "nobody's place changes when the first is forgotten")
 	require.NotContains(t, board().Text(), "Ada")
-	require.Contains(t, board().Text(), "1 former player · 3 wins in 3 matches · +40 points")
+	require.Contains(t, board().Text(), "1 former player · 3 of 3 won")
 	ben.forgetMe()
 	require.Equal(t, lines(before, "Cy", "Dora"), lines(board(), "Cy", "Dora"))
-	require.Contains(t, board().Text(), "2 former players · 5 wins in 7 matches · +35 points")
+	require.Equal(t, lines(rich, "Cy", "Dora"), lines(money(), "Cy", "Dora"))
+	require.Contains(t, board().Text(), "2 former players · 5 of 7 won")
+	require.Contains(t, money().Text(), "2 former players · +35 points · 7 matches")
 }
 
 func TestCase25HouseRulesAreKeptApartAndMoneySumsToZero(t *testing.T) {
@@ -135,17 +135,18 @@ func TestCase25HouseRulesAreKeptApartAndMoneySumsToZero(t *testing.T) {
 		c.playByDM(r, ada, ben)
 	}
 	c.settled()
-	boards, err := c.program.store.Leaderboard(t.Context(), ada.serverID(), firstGame())
+	played, err := c.program.store.Played(t.Context(), ada.serverID(), firstGame(), time.Time{}, time.Time{})
 	require.NoError(t, err)
-	require.Len(t, boards, 2, "one for each set of rules")
-	for _, b := range boards {
-		for _, l := range b.Standings {
-			require.Equal(t, 1, l.Matches)
+	require.Equal(t, []storage.Played{
+		{Rules: "lives=1 stake=10", Computers: true, Matches: 1}, {Rules: "lives=2 stake=10", Computers: true, Matches: 1},
+	}, played, "a leaderboard for each set of rules")
+	for i, lives := range []string{"Lives: 1", "Lives: 2"} {
+		shown := ada.command("leaderboard", map[string]any{"preset": render.RulesCode(firstGame(), played[i].Rules)})
+		require.Contains(t, shown.Text(), lives)
+		for _, line := range lines(shown, "Ada", "Ben") {
+			require.Contains(t, line, "of 1 won")
 		}
 	}
-	shown := ada.command("leaderboard", nil).Text()
-	require.Contains(t, shown, "Lives: 1")
-	require.Contains(t, shown, "Lives: 2")
 
 	db := c.beside()
 	count := func(query string) (n int) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,11 +34,13 @@ type Program struct {
 	Database string // file
 	Log      *slog.Logger
 	Now      func() time.Time
-	Elapsed  func() time.Duration // a clock that nobody sets; nil where Now isn't the machine's
-	Chance   games.Chance         // for the computer players; safe for concurrent use
-	Spacing  time.Duration        // between two edits of a message; 0: the courier's own
-	Texts    *locale.Catalogue    // nil: read when it runs
-	Emojis   bool                 // whether the application is to have the cards' emojis
+	Elapsed  func() time.Duration                 // a clock that nobody sets; nil where Now isn't the machine's
+	Chance   games.Chance                         // for the computer players; safe for concurrent use
+	Spacing  time.Duration                        // between two edits of a message; 0: the courier's own
+	Texts    *locale.Catalogue                    // nil: read when it runs
+	Emojis   bool                                 // whether the application is to have the cards' emojis
+	Painter  render.Painter                       // of messages' pictures; nil: the bot's own
+	Find     func(slug string) (games.Game, bool) // looks a game up
 
 	store   *storage.Store
 	tables  *table.Tables
@@ -51,7 +54,7 @@ func NewProgram(c Config, log *slog.Logger) *Program {
 	start := time.Now()
 	return &Program{
 		Config: c, Database: c.Database, Log: log, Now: time.Now, Elapsed: func() time.Duration { return time.Since(start) },
-		Chance: anyChance{}, Emojis: true, ready: make(chan struct{}),
+		Chance: anyChance{}, Find: all.Find, Emojis: true, ready: make(chan struct{}),
 	}
 }
 
@@ -120,9 +123,12 @@ func (p *Program) build() error {
 	}
 	var courier *discord.Courier
 	servers := bot.NewServers()
-	p.around = &bot.Surroundings{Places: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) }, Log: p.Log}
+	p.around = &bot.Surroundings{
+		Places: p.store, Registry: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) },
+		Now: p.Now, PurgeAfter: p.Config.PurgeAfter, Log: p.Log,
+	}
 	p.tables = table.New(table.Config{
-		Store: p.store, Find: all.Find, Now: p.Now, Chance: p.Chance,
+		Store: p.store, Find: p.Find, Now: p.Now, Chance: p.Chance,
 		Delay: p.Config.ComputerDelay, Deadline: p.Config.TurnDeadline, Lobby: lobbyTime, Idle: idle, Log: p.Log,
 		Elapsed: p.Elapsed, Missed: p.around.Missed,
 		Changed: func(id int64) { courier.Poke(id) },
@@ -133,7 +139,7 @@ func (p *Program) build() error {
 		return fmt.Errorf("make the painter: %w", err)
 	}
 	renderer := render.New(catalogue, all.Games())
-	renderer.Illustrate(painter)
+	renderer.Illustrate(cmp.Or[render.Painter](p.Painter, painter))
 	renderer.NameServers(servers.Name)
 	if p.Emojis {
 		emojis = discord.NewEmojis(client, func() []discord.Emoji { return drawEmojis(renderer, painter) }, renderer.UseEmojis, p.Log)
@@ -145,7 +151,7 @@ func (p *Program) build() error {
 	})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),
-		Language: p.Config.Language, Turn: p.Config.TurnDeadline, Presence: presence, Renew: courier.Renew, Log: p.Log,
+		Language: p.Config.Language, Turn: p.Config.TurnDeadline, Presence: presence, Now: p.Now, Renew: courier.Renew, Log: p.Log,
 	})
 	p.discord, err = discord.NewBot(discord.BotSettings{
 		Client: client, Courier: courier, Handler: handler, Commands: handler.Definitions(), Memory: p.store, Emojis: emojis,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -58,6 +59,44 @@ func parse(f *flag.FlagSet, args []string) (code int, ok bool) {
 		return 2, false
 	}
 	return 0, true
+}
+
+// parseFile reads a command line with the name of a file, before or behind the flags.
+func parseFile(f *flag.FlagSet, args []string) (file string, code int, ok bool) {
+	for {
+		err := f.Parse(args)
+		switch {
+		case errors.Is(err, flag.ErrHelp):
+			return "", 0, false
+		case err != nil:
+			return "", 2, false
+		case f.NArg() == 0 && file != "":
+			return file, 0, true
+		case f.NArg() == 0:
+			f.Usage()
+			return "", 2, false
+		case file != "":
+			fmt.Fprintf(f.Output(), "%s takes one file, not also %q\n", f.Name(), f.Arg(0))
+			return "", 2, false
+		}
+		file, args = f.Arg(0), f.Args()[1:]
+	}
+}
+
+// databaseFlags returns the flags of a command about the database, and what then gives the settings.
+func databaseFlags(name, usage string, stderr io.Writer) (f *flag.FlagSet, settings func() (Config, error)) {
+	f = newFlags(name, stderr)
+	f.Usage = func() {
+		fmt.Fprintln(stderr, usage)
+		f.PrintDefaults()
+	}
+	config := f.String("config", "", "settings file; config.yaml if it exists")
+	file := f.String("database", "", "database file, in place of the setting")
+	return f, func() (Config, error) {
+		c, err := LoadConfig(*config, os.LookupEnv)
+		c.Database = cmp.Or(*file, c.Database)
+		return c, err
+	}
 }
 
 func fail(stderr io.Writer, err error) int {

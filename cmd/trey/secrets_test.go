@@ -2,13 +2,10 @@ package main
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
-	"fmt"
-	"io"
+	"log/slog"
 	"maps"
-	"math/rand/v2"
-	"mime"
-	"mime/multipart"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,166 +14,376 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"trey/bot/locale"
+	"trey/bot/render"
+	"trey/bot/render/picture"
 	"trey/bot/sandbox"
 	"trey/games"
+	"trey/games/all"
+	"trey/games/cards"
 )
 
-// sent is a request of the bot's to Discord.
-type sent struct{ path, body string }
-
-// wire keeps all that the bot sends.
-type wire struct {
-	mu  sync.Mutex
-	all []sent
-}
-
-func (w *wire) check(next func(method, path, contentType string, body []byte) error) func(method, path, contentType string, body []byte) error {
-	return func(method, path, contentType string, body []byte) error {
-		w.mu.Lock()
-		w.all = append(w.all, sent{path, written(contentType, body)})
-		w.mu.Unlock()
-		if next == nil {
-			return nil
+// TestCase04NoHiddenCardIsSentToAnybody plays at each game, from the deal on and to the end of a match, and looks for cards in all that leaves the bot: texts,
+// custom ids, values, suggestions, alt texts, the names of files and what files hold besides pictures, for the channel, for each player and for somebody who
+// watches; and in a log in which everything stands. A card may be named to nobody who hasn't seen it in this deal, or been told of it when the last one ended.
+func TestCase04NoHiddenCardIsSentToAnybody(t *testing.T) {
+	t.Parallel()
+	const moves = 6
+	for _, g := range all.Games() {
+		whole := playedOut(t, g, 3, options(g), []byte("nobody knows it.")...)
+		for name, from := range map[string]position{"from the deal": whole.shortOf(len(whole.moves)), "to the end": whole.shortOf(moves)} {
+			t.Run(g.Info().Slug+", "+name, func(t *testing.T) {
+				t.Parallel()
+				s := newSearch(t, from, g == all.Games()[0] && len(from.moves) == 0) // in one, since they take their time
+				for n, move := range whole.moves[len(from.moves):][:moves] {
+					s.probe(n)
+					s.make(move.Seat, move.Text)
+				}
+				require.Equal(t, name == "to the end", s.see(1, s.watcher).View.Over)
+				require.Greater(t, s.checked, 20*moves)
+			})
 		}
-		return next(method, path, contentType, body)
 	}
 }
 
-// written is what a body says in letters: of a form all but the files' data, of which the pictures' own tests say what they hold.
-func written(contentType string, body []byte) string {
-	_, params, err := mime.ParseMediaType(contentType)
-	if err != nil || params["boundary"] == "" {
-		return string(body)
+// options make a match of the game short.
+func options(g games.Game) games.Options {
+	o := games.Options{}
+	for pair := range strings.FieldsSeq(shortest(g.Info())) {
+		key, value, _ := strings.Cut(pair, "=")
+		o[key] = value
 	}
-	var out strings.Builder
-	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
-	for {
-		part, err := form.NextRawPart()
-		if err != nil {
-			return out.String()
+	return o
+}
+
+// search plays at a table and looks for cards in everything that leaves the bot.
+type search struct {
+	*club
+	find    *mentions
+	wire    *wire
+	log     *talk
+	to      *readers
+	people  []person
+	watcher person
+	secret  string
+
+	deal    int
+	known   map[string]map[cards.Card]bool // what each has seen in this deal, by name; empty for who watches
+	checked int
+}
+
+// newSearch opens a club whose bot logs all that it can, in which the position stands.
+func newSearch(t *testing.T, pos position, emojis bool) *search {
+	s := &search{find: mentionsOf(pos.game), wire: &wire{}, log: &talk{}, secret: hex.EncodeToString(pos.secret)}
+	var o clubOptions
+	o.sandbox = func(c *sandbox.Config) { c.Check, c.Limits.Off = s.wire.check(nil), true }
+	o.program = func(p *Program) {
+		p.Emojis, p.Log = emojis, slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug - 100}))
+	}
+	s.club = newClub(t, o)
+	if emojis {
+		s.awaitEmojis()
+	}
+	require.Contains(t, s.log.take(), "gateway session started")
+	s.wire.take()
+	s.people = []person{s.person("Ada"), s.person("Ben"), s.person("Cy")}
+	s.watcher = s.person("Dora")
+	s.to = s.readers(s.tap(), append([]person{s.watcher}, s.people...)...)
+	pos.stand(s.club, s.people...)
+	for _, m := range pos.replayed(t, pos.begin(t, 1)) {
+		s.sees("", m.View(games.Nobody))
+		for i, p := range s.people {
+			s.sees(p.name, m.View(games.Seat(i+1)))
 		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return out.String()
-		}
-		if part.FileName() == "" {
-			out.Write(data)
-			continue
-		}
-		fmt.Fprintf(&out, "\n%v", part.Header)
+	}
+	s.deal = 0 // what is told of the end of the last deal is known too
+	s.settled()
+	s.look()
+	s.search()
+	return s
+}
+
+// sees notes the cards that somebody sees. Those of earlier deals are forgotten.
+func (s *search) sees(name string, v games.View) {
+	if v.Deal != s.deal && name == "" {
+		s.known = map[string]map[cards.Card]bool{}
+	}
+	s.deal = v.Deal
+	for _, z := range v.Zones {
+		s.learns(name, z.Cards)
+	}
+	s.learns(name, v.Wild)
+}
+
+func (s *search) learns(name string, cs []cards.Card) {
+	if s.known[name] == nil {
+		s.known[name] = map[cards.Card]bool{}
+	}
+	for _, c := range cs {
+		s.known[name][c] = true
 	}
 }
 
-func (w *wire) take() []sent {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	out := w.all
-	w.all = nil
+// look notes what everybody sees now. When a deal has ended, what is told of it is known.
+func (s *search) look() {
+	before := s.deal
+	for _, p := range append([]person{s.watcher}, s.people...) {
+		name := p.name
+		if p == s.watcher {
+			name = ""
+		}
+		now := s.see(1, p)
+		s.sees(name, *now.View)
+		for _, text := range now.Log {
+			if now.View.Deal != before || now.View.Over {
+				s.learns(name, cardsOf(text))
+			}
+		}
+	}
+}
+
+// cardsOf returns the cards that are a text's arguments.
+func cardsOf(arg games.Arg) (out []cards.Card) {
+	switch a := arg.(type) {
+	case games.Cards:
+		return a
+	case games.Sign:
+		return cardsOf(a.Words)
+	case games.List:
+		for _, t := range a {
+			out = append(out, cardsOf(t)...)
+		}
+	case games.Text:
+		for _, inner := range a.Args {
+			out = append(out, cardsOf(inner)...)
+		}
+	}
 	return out
 }
 
-// TestCase04NoHiddenCardIsSentToAnybody plays a deal and looks for cards in all that goes to the channel and to each player: texts, custom ids, values,
-// suggestions. A card that somebody holds may be named to others only if it has lain open in this deal.
-func TestCase04NoHiddenCardIsSentToAnybody(t *testing.T) {
-	t.Parallel()
-	// The cards differ from match to match, and a deal may be over at once.
-	for range 10 {
-		if searchedInADeal(t) > 20 {
-			return
+// probe has everybody ask all that can be asked, while some requests fail.
+func (s *search) probe(n int) {
+	switch n % 3 {
+	case 1:
+		s.sandbox.Inject(sandbox.Fails(500).On(sandbox.Ordinary))
+	case 2:
+		s.sandbox.Inject(sandbox.HTML(502).On(sandbox.Answers))
+	}
+	board := s.tableMessage(s.watcher.id)
+	for i, p := range append([]person{s.watcher}, s.people...) {
+		p.suggest("move", "move", s.hiddenFrom(i))
+		p.suggest("hand", "table", "")
+		p.command("hand", nil)
+		p.command("move", map[string]any{"move": "nothing like it"})
+		if (n+i)%4 == 0 {
+			p.pressKind(board, render.Watch)
+			p.pressKind(board, render.More)
+			p.command("table", nil)
+			p.command("rules", map[string]any{"page": "now"})
+			p.pressData(p.command("trey privacy", nil), render.DataExport)
 		}
 	}
-	t.Fatal("no deal lasted long enough")
+	s.settled()
+	s.search()
 }
 
-// searchedInADeal plays the first deal of a match, and returns how many things sent were searched for cards.
-func searchedInADeal(t *testing.T) int {
-	w := &wire{}
-	o := withEmojis()
-	o.sandbox = func(s *sandbox.Config) { s.Check, s.Limits.Off = w.check(s.Check), true }
-	c := newClub(t, o)
-	c.awaitEmojis()
-	x := c.tap()
-	people := []person{c.person("Ada"), c.person("Ben"), c.person("Cy")}
-	people[0].openTable(forever(), 0, people[1:]...)
-	c.settled()
-
-	open := map[string]*regexp.Regexp{} // what has lain open, by the state that showed it
-	look := func() map[string]*regexp.Regexp {
-		anybody := c.see(1, c.person("Dora"))
-		cards := cardsIn(anybody, func(games.Zone) bool { return true })
-		open[cards.String()] = cards
-		hidden := map[string]*regexp.Regexp{}
-		for _, p := range people {
-			s := c.see(1, p)
-			hidden[p.name] = cardsIn(s, func(z games.Zone) bool { return z.Owner == s.Viewer })
-		}
-		return hidden
+// hiddenFrom is the code of a card that the viewer doesn't know and somebody holds; empty if there is none.
+func (s *search) hiddenFrom(viewer int) string {
+	name := ""
+	if viewer > 0 {
+		name = s.people[viewer-1].name
 	}
-	r := rand.New(rand.NewPCG(4, 4))
-	before, checked := look(), 0
-	for c.see(1, people[0]).View.Deal == 1 && checked < 400 {
-		c.settled()
-		w.take() // what is sent from here on is of one state, then of the next
-		actor, m := asked(people...)
-		actor.suggest("move", "move", "")
-		actor.command("table", nil)
-		control, values := choose(answers(m), r)
-		_, err := actor.press(m, control, values...)
-		require.NoError(t, err)
-		for _, p := range people {
-			p.suggest("move", "move", "d")
-			p.suggest("hand", "table", "")
-		}
-		c.settled()
-		after := look()
-		if c.see(1, people[0]).View.Deal > 1 {
-			break // the hands were laid open
-		}
-		for _, s := range w.take() {
-			to := c.readers(s, x, people)
-			for _, owner := range people {
-				if slices.Equal(to, []string{owner.name}) {
-					continue
-				}
-				for _, said := range before[owner.name].FindAllStringSubmatch(s.body, -1) {
-					known := !after[owner.name].MatchString(said[2]) || slices.ContainsFunc(slices.Collect(maps.Values(open)), func(x *regexp.Regexp) bool { return x.MatchString(said[2]) })
-					require.True(t, known, "%v read %s of %s: %s %s", to, said[2], owner.name, s.path, s.body)
+	for i, p := range s.people {
+		for _, z := range s.see(1, p).View.Zones {
+			for _, c := range z.Cards {
+				if int(z.Owner) == i+1 && c != cards.Back && !s.known[name][c] {
+					return s.find.game.Info().Faces.Code(c)
 				}
 			}
-			checked++
-		}
-		before = after
-	}
-	return checked
-}
-
-// readers returns who reads what was sent: one person, or nobody in particular for the channel.
-func (c *club) readers(s sent, x *tap, people []person) []string {
-	for _, p := range people {
-		if strings.Contains(s.path, c.sandbox.DM(p.id)) || x.pressed(p, s.path) && !everybody(s) {
-			return []string{p.name}
 		}
 	}
-	return nil
+	return ""
 }
 
-// everybody reports whether an answer is a new message that isn't ephemeral.
-func everybody(s sent) bool {
-	return strings.HasPrefix(s.body, `{"type":4`) && strings.Contains(s.body, `"flags":32768`)
+// make has a move made by a press if it takes one, else by typing it.
+func (s *search) make(seat int, move string) {
+	s.t.Helper()
+	p := s.people[seat-1]
+	before, m := s.moves(1), p.command("hand", nil)
+	way := slices.IndexFunc(ways(m, s.find.game.Info()), func(w way) bool { return w.move == move })
+	if way >= 0 {
+		w := ways(m, s.find.game.Info())[way]
+		_, err := p.press(m, w.control, w.values...)
+		require.NoError(s.t, err)
+	} else {
+		p.command("move", map[string]any{"move": move})
+	}
+	require.Equal(s.t, before+1, s.moves(1))
+	s.settled()
+	s.look()
+	s.search()
 }
 
-// pressed reports whether the path answers an interaction of the person's.
-func (x *tap) pressed(p person, path string) bool {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for _, raw := range x.got {
-		var in struct {
-			ID, Token string
-			Member    struct{ User struct{ ID string } }
+// search looks through what has been sent and logged since the last time.
+func (s *search) search() {
+	s.t.Helper()
+	running := !s.see(1, s.watcher).View.Over
+	look := func(reader, where, body string) {
+		s.checked++
+		for said, meant := range s.find.sent(body) {
+			seen := slices.ContainsFunc(meant, func(c cards.Card) bool { return s.known[reader][c] })
+			require.True(s.t, seen, "%q reads %q in %s: %s", reader, said, where, body)
 		}
-		if json.Unmarshal(raw, &in) == nil && in.Member.User.ID == p.id && strings.Contains(path, in.Token) {
-			return true
+		require.False(s.t, running && strings.Contains(body, s.secret), "%q reads how the cards lie: %s", reader, body)
+	}
+	for _, sent := range s.wire.take() {
+		reader := s.to.of(sent)
+		if reader == s.watcher.name {
+			reader = ""
+		}
+		look(reader, sent.path, sent.body)
+	}
+	for line := range strings.Lines(s.log.take()) {
+		look("", "the log", line)
+	}
+}
+
+// talk is a log in memory.
+type talk struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write implements io.Writer.
+func (l *talk) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *talk) take() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	defer l.text.Reset()
+	return l.text.String()
+}
+
+// mentions finds the cards that are named: in words, as they are printed, by their emojis, in moves, and packed into custom ids. A bare number is no card.
+type mentions struct {
+	game  games.Game
+	text  *regexp.Regexp
+	cards map[string][]cards.Card // by what is said
+}
+
+func mentionsOf(g games.Game) *mentions {
+	f := &mentions{game: g, cards: map[string][]cards.Card{}}
+	emojis := map[picture.Look]string{}
+	for _, e := range render.New(nil, all.Games()).EmojisWanted() {
+		emojis[e.Look] = e.Name
+	}
+	for i := range g.Info().Faces.Len() {
+		card := cards.Card(i)
+		face := g.Info().Faces.Face(card)
+		said := []string{face.Code, locale.Short(face), emojis[picture.LookOf(face)]}
+		if face.Suit == "" {
+			said = append(said, "**"+render.Escape(face.Label)+"**")
+		} else {
+			for _, l := range locale.Languages() {
+				said = append(said, inWords(l, g, card), inSentences(l, g, card))
+			}
+		}
+		for _, v := range g.Info().Verbs {
+			said = append(said, v.Name+" "+face.Code)
+		}
+		for _, s := range said {
+			if !ambiguous.MatchString(s) && !slices.Contains(f.cards[s], card) {
+				f.cards[s] = append(f.cards[s], card)
+			}
 		}
 	}
-	return false
+	forms := slices.SortedFunc(maps.Keys(f.cards), func(a, b string) int { return len(b) - len(a) })
+	for i := range forms {
+		forms[i] = regexp.QuoteMeta(forms[i])
+	}
+	f.text = regexp.MustCompile(`(?:^|[^\pL\pN])(` + strings.Join(forms, "|") + `)(?:$|[^\pL\pN])`)
+	return f
+}
+
+// ambiguous is what may mean something else: a number, a letter, so many of a colour.
+var ambiguous = regexp.MustCompile(`^(\d*|.|\d \pL+)$`)
+
+// named returns what is named in a text, with the cards that may be meant by it.
+func (f *mentions) named(text string) map[string][]cards.Card {
+	out := map[string][]cards.Card{}
+	for at := f.text.FindStringSubmatchIndex(text); at != nil; at = f.text.FindStringSubmatchIndex(text) {
+		said := text[at[2]:at[3]]
+		out[said] = f.cards[said]
+		text = text[at[3]:]
+	}
+	return out
+}
+
+// sent returns what is named in something sent: in each of its strings, and by what its controls stand for.
+func (f *mentions) sent(body string) map[string][]cards.Card {
+	first, rest, _ := strings.Cut(body, "\n")
+	var value any
+	if json.Unmarshal([]byte(first), &value) != nil {
+		return f.named(body)
+	}
+	out := f.named(rest)
+	f.walk(value, out)
+	return out
+}
+
+func (f *mentions) walk(value any, out map[string][]cards.Card) {
+	switch v := value.(type) {
+	case string:
+		maps.Copy(out, f.named(v))
+		if m, err := f.game.Info().ParseMove(v); err == nil {
+			f.moved(m.Cards, v, out)
+		}
+	case []any:
+		for _, inner := range v {
+			f.walk(inner, out)
+		}
+	case map[string]any:
+		id, _ := v["custom_id"].(string)
+		f.control(out, id)
+		options, _ := v["options"].([]any)
+		for _, o := range options {
+			if option, ok := o.(map[string]any); ok {
+				chosen, _ := option["value"].(string)
+				f.control(out, id, chosen)
+			}
+		}
+		for _, inner := range v {
+			f.walk(inner, out)
+		}
+	}
+}
+
+func (f *mentions) control(out map[string][]cards.Card, id string, values ...string) {
+	a, err := render.Parse(id, values, f.game.Info())
+	switch {
+	case err != nil:
+	case a.Move != nil:
+		f.moved(a.Move.Cards, id, out)
+	case a.Step != nil:
+		f.moved(a.Step.Picked, id, out)
+	}
+}
+
+func (f *mentions) moved(cs []cards.Card, by string, out map[string][]cards.Card) {
+	for _, c := range cs {
+		out[by+" with "+f.game.Info().Faces.Code(c)] = []cards.Card{c}
+	}
+}
+
+// inSentences is a card as it is called where words aren't plain.
+func inSentences(language string, g games.Game, c cards.Card) string {
+	texts, err := theTexts()
+	if err != nil {
+		panic(err)
+	}
+	return texts.For(language).In(g.Info().Slug).Card(g.Info().Faces.Face(c))
 }

@@ -180,7 +180,7 @@ func (c *club) handler() *commands.Handler {
 	catalogue := catalogue(c.t)
 	return commands.New(commands.Config{
 		Tables: c.program.tables, Store: c.program.store, Render: render.New(catalogue, all.Games()), Catalogue: catalogue,
-		Games: all.Games(), Language: "en", Presence: bot.NewPresence(time.Now), Renew: func(int64, storage.Kind, int64) {}, Log: testLog(c.t),
+		Games: all.Games(), Language: "en", Presence: bot.NewPresence(time.Now), Now: time.Now, Renew: func(int64, storage.Kind, int64) {}, Log: testLog(c.t),
 	})
 }
 

@@ -188,7 +188,7 @@ func TestMoneyIsWrittenInTheServersUnit(t *testing.T) {
 	require.Contains(t, ben.command("table", nil).Text(), "0,30\u00a0€")
 	c.playOut(chanceOf(30), ada, ben)
 	require.Contains(t, ada.shows(render.Rematch).Text(), "+€0.30")
-	require.Contains(t, ben.command("leaderboard", nil).Text(), "0,30\u00a0€")
+	require.Contains(t, ben.command("leaderboard", map[string]any{"order": "money"}).Text(), "0,30\u00a0€")
 	for _, bad := range []string{"**", "@everyone", "<@&1>", strings.Repeat("x", 11), "a b"} {
 		require.Contains(t, dora.command("trey unit", map[string]any{"unit": bad}).Text(), "A unit is", bad)
 	}

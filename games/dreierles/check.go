@@ -1,10 +1,10 @@
 package dreierles
 
 import (
+	"errors"
 	"fmt"
 
 	"trey/games"
-	"trey/games/cards"
 )
 
 // Check returns an error when a card is lost or doubled, a hand has a wrong size, a settled deal doesn't come to 70 card points or the money
@@ -37,14 +37,14 @@ func (m *match) checkCards() error {
 	for _, where := range m.places() {
 		for ; where != 0; where &= where - 1 {
 			if int(where.first()) >= packSize {
-				return fmt.Errorf("there is no card %d", where.first())
+				return errors.New("there is a card that the pack hasn't")
 			}
 			count[where.first()]++
 		}
 	}
-	for c, n := range count {
+	for _, n := range count {
 		if n != 1 {
-			return fmt.Errorf("card %s is there %d times", info.Faces.Code(cards.Card(c)), n)
+			return fmt.Errorf("a card is there %d times", n)
 		}
 	}
 	return nil

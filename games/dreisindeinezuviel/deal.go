@@ -177,9 +177,9 @@ func (m *match) checkCards() error {
 		count(m.display(s).all())
 		count(m.drawPile(s))
 	}
-	for c, n := range seen {
+	for _, n := range seen {
 		if n != 1 {
-			return fmt.Errorf("card %d is there %d times", number(cards.Card(c)), n)
+			return fmt.Errorf("a card is there %d times", n)
 		}
 	}
 	return nil
@@ -188,7 +188,7 @@ func (m *match) checkCards() error {
 func (m *match) checkSeat(s games.Seat) error {
 	h, d := m.hand(s), m.display(s)
 	if h.n < kept || !slices.IsSorted(h.all()) {
-		return fmt.Errorf("seat %d holds %v", s, numbers(h.all()))
+		return fmt.Errorf("seat %d holds %d cards, or not in order", s, h.n)
 	}
 	var p piles
 	for _, c := range d.all() {

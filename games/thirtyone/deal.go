@@ -200,9 +200,9 @@ func (m *match) checkCards() error {
 	for i := range m.hands {
 		count(m.hands[i].all())
 	}
-	for c, n := range seen {
+	for _, n := range seen {
 		if n != 1 {
-			return fmt.Errorf("card %s is there %d times", info.Faces.Code(cards.Card(c)), n)
+			return fmt.Errorf("a card is there %d times", n)
 		}
 	}
 	return nil

@@ -138,9 +138,9 @@ func (m *match) checkCards() error {
 			seen[c]++
 		}
 	}
-	for c, n := range seen {
+	for _, n := range seen {
 		if n != m.packs {
-			return fmt.Errorf("card %s is there %d times, not %d", info.Faces.Code(cards.Card(c)), n, m.packs)
+			return fmt.Errorf("a card is there %d times, not %d", n, m.packs)
 		}
 	}
 	return nil

@@ -50,7 +50,7 @@ func (m *match) checkCards() error {
 	})
 	for c, n := range seen.copies {
 		if n != m.pack.copies[c] {
-			return fmt.Errorf("card %s is there %d times, not %d", info.Faces.Code(cards.Card(c)), n, m.pack.copies[c])
+			return fmt.Errorf("a card is there %d times, not %d", n, m.pack.copies[c])
 		}
 	}
 	if seen.n != m.pack.n {

@@ -2,6 +2,14 @@
 
 ALTER TABLE servers ADD COLUMN gone INTEGER; -- when Trey was removed from it; NULL while it is there
 
+-- What is stored of a server that Trey has left is found by these, and what refers to it.
+CREATE INDEX servers_gone ON servers (gone) WHERE gone IS NOT NULL;
+DROP INDEX tables_server;
+CREATE INDEX tables_server ON tables (server, state);
+CREATE INDEX tables_next ON tables (next) WHERE next IS NOT NULL;
+CREATE INDEX outages_server ON outages (server) WHERE server <> '';
+CREATE INDEX interactions_table ON interactions (table_id);
+
 -- A journal books a deal, a moderator's correction or a payment between two people. Its sum is kept by a trigger and must be in the table zero
 -- when the transaction commits.
 DROP TRIGGER entries_sum;
@@ -22,7 +30,7 @@ CREATE TABLE new_journals (
   CHECK (kind <> 'deal' OR table_id IS NOT NULL),
   CHECK (kind <> 'payment' OR table_id IS NULL),
   CHECK ((kind = 'correction') = (author IS NOT NULL) AND (kind = 'correction') = (reason <> '')),
-  UNIQUE (id, server)
+  UNIQUE (server, id)
 ) STRICT;
 
 INSERT INTO new_journals (id, server, kind, table_id, deal, at, sum) SELECT id, server, 'deal', table_id, deal, at, sum FROM journals;
@@ -72,6 +80,12 @@ CREATE TRIGGER entries_sum AFTER INSERT ON entries BEGIN
     ON CONFLICT (server, account) DO UPDATE SET amount = amount + excluded.amount;
 END;
 
+CREATE TRIGGER entries_gone AFTER DELETE ON entries BEGIN
+  UPDATE balances SET amount = amount - OLD.amount WHERE server = OLD.server AND account = OLD.account;
+  DELETE FROM balances WHERE server = OLD.server AND account = OLD.account
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE account = OLD.account AND server = OLD.server);
+END;
+
 DROP INDEX entries_account;
 CREATE INDEX entries_account ON entries (account, server, journal, amount);
 
@@ -91,6 +105,7 @@ CREATE TABLE payments (
   CHECK (journal IS NULL OR withdrawn IS NULL)
 ) STRICT;
 
+CREATE INDEX payments_server ON payments (server);
 CREATE INDEX payments_open ON payments (server) WHERE journal IS NULL AND withdrawn IS NULL;
 CREATE INDEX payments_journal ON payments (journal);
 CREATE INDEX payments_payer ON payments (payer);
@@ -121,11 +136,21 @@ CREATE TRIGGER result_seats_standing AFTER INSERT ON result_seats WHEN NEW.accou
       matches = matches + 1, wins = wins + excluded.wins, score = score + excluded.score, money = money + excluded.money;
 END;
 
+CREATE TRIGGER result_seats_gone AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE standings SET matches = matches - 1, wins = wins - (OLD.rank = 1), score = score - OLD.score, money = money - OLD.money
+    WHERE server = OLD.server AND game = OLD.game AND rules = OLD.rules AND computers = OLD.computers AND account = OLD.account;
+  DELETE FROM standings
+    WHERE server = OLD.server AND game = OLD.game AND rules = OLD.rules AND computers = OLD.computers AND account = OLD.account AND matches = 0;
+END;
+
 CREATE INDEX standings_account ON standings (account);
 CREATE INDEX balances_account ON balances (account);
 
 DROP INDEX result_seats_board;
-CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
+-- Periods are summed person by person: of all whose matches are there, those within the period.
+CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, account, ended, rank, score, money);
+CREATE INDEX results_server ON results (server, ended);
+CREATE INDEX results_rules ON results (server, game, rules, computers, ended);
 CREATE INDEX result_seats_person ON result_seats (account, server, game, computers, ended, rank, score, money);
 
 -- The matches of a channel that are over, the latest first.
@@ -155,3 +180,13 @@ CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.accou
     FROM tallies WHERE table_id = NEW.table_id AND seat = NEW.seat GROUP BY key
     ON CONFLICT (account, server, game, computers, key) DO UPDATE SET n = n + excluded.n, deals = deals + excluded.deals;
 END;
+
+CREATE TRIGGER result_seats_uncounted AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE counters SET n = counters.n - t.n, deals = counters.deals - t.deals
+    FROM (SELECT key, sum(n) AS n, count(*) AS deals FROM tallies WHERE table_id = OLD.table_id AND seat = OLD.seat GROUP BY key) AS t
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND counters.key = t.key;
+  DELETE FROM counters
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND deals = 0;
+END;
+
+CREATE INDEX counters_server ON counters (server);

@@ -10,7 +10,7 @@ const around = (tag, attributes) => (found) => h(tag, attributes, inline(found[1
 
 // The rules by the character they begin with; the first that matches wins. All are sticky.
 const rules = {
-  '\\': [[/\\([^\w\s])/y, (found) => found[1]]],
+  '\\': [[/\\([^A-Za-z0-9\s])/y, (found) => found[1]]],
   '`': [[/(`+)([\s\S]*?[^`])\1(?!`)/y, (found) => h('code', {}, found[2].replace(/^ (.*`.*) $/, '$1'))]],
   '*': [
     [/\*\*([\s\S]+?)\*\*(?!\*)/y, around('strong')],

@@ -74,7 +74,7 @@ func markdownText() string {
 	return "# Big\n## Middle\n### Small\n-# a footnote\n**bold** *italic* __under__ ~~gone~~ ***both*** snake_case_name ||secret|| `a*b*`\n" +
 		"> quoted **line**\n- one\n  - inner\n- two\n1. first\n2. second\n" +
 		"```go\nfmt.Println(\"<b>\")\n```\n[site](https://example.org/a_(b)) https://example.org/x_y_z. <https://example.org/hidden>\n" +
-		"<@" + ada + "> <@" + ben + "> <#" + lounge + "> </play:1> <t:1700000000:D> <:trump:123456> \\*plain\\* <script>alert(1)</script>\n" +
+		"<@" + ada + "> <@" + ben + "> <#" + lounge + "> </play:1> <t:1700000000:D> <:trump:123456> \\*plain\\* under\\_score <script>alert(1)</script>\n" +
 		"https://discord.com/channels/1/" + channel + "/1001 ♣ ♦ ♥ ♠"
 }
 

@@ -45,7 +45,7 @@ func rendersMarkdown(t *testing.T, b context.Context) {
 		require.Equal(t, want, p.Text(in+selector), selector)
 	}
 	require.Zero(t, p.Count(in+"script"), "text never becomes markup")
-	for _, plain := range []string{"snake_case_name", "*plain*", "<script>alert(1)</script>", "♣ ♦ ♥ ♠"} {
+	for _, plain := range []string{"snake_case_name", "*plain*", "under_score", "<script>alert(1)</script>", "♣ ♦ ♥ ♠"} {
 		require.Contains(t, p.Text(in), plain)
 	}
 	require.Equal(t, "hidden", p.Eval(`getComputedStyle(document.querySelector('.spoiler span')).visibility`))

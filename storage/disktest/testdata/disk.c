@@ -1,7 +1,8 @@
 /*
  * A disk that fails, for the tests: a library to be preloaded that stands between a program and its files.
  *
- * It watches files whose names end in ".db" or ".db-wal". DISK_POWER=n cuts the power before the n-th write to them: what was
+ * It watches files whose names end in ".db", ".db-wal" or ".db.new". DISK_FULL=n has the n-th write to them and all later ones fail
+ * with ENOSPC. DISK_POWER=n cuts the power before the n-th write to them: what was
  * written since a file's last fsync is undone, all of it or, with DISK_SEED odd, a random part, and the process is killed.
  * While the file named by DISK_FAULT exists and begins with 's', syncs fail with EIO; with 'w', writes fail with ENOSPC.
  */
@@ -44,7 +45,7 @@ static int ends(const char *s, const char *end)
 static int opened(int fd, const char *path)
 {
 	if (fd >= 0 && fd < FILES)
-		watched[fd] = ends(path, ".db") || ends(path, ".db-wal");
+		watched[fd] = ends(path, ".db") || ends(path, ".db-wal") || ends(path, ".db.new");
 	return fd;
 }
 
@@ -106,17 +107,18 @@ static void power_loss(void)
 /* about_to_write notes what a write replaces; -1 if it must fail. */
 static int about_to_write(int fd, size_t length, off_t at)
 {
-	const char *power = getenv("DISK_POWER");
+	const char *power = getenv("DISK_POWER"), *full = getenv("DISK_FULL");
 	struct undo *u;
 	struct stat st;
 	ssize_t had;
-	if (fault() == 'w') {
+	writes++;
+	if (fault() == 'w' || (full && writes >= atol(full))) {
 		errno = ENOSPC;
 		return -1;
 	}
 	if (!power)
 		return 0;
-	if (++writes >= atol(power))
+	if (writes >= atol(power))
 		power_loss();
 	u = calloc(1, sizeof *u);
 	u->old = malloc(length);

@@ -163,7 +163,7 @@ CREATE TABLE "journals" (
   CHECK (kind <> 'deal' OR table_id IS NOT NULL),
   CHECK (kind <> 'payment' OR table_id IS NULL),
   CHECK ((kind = 'correction') = (author IS NOT NULL) AND (kind = 'correction') = (reason <> '')),
-  UNIQUE (id, server)
+  UNIQUE (server, id)
 ) STRICT;
 CREATE TABLE balances (
   server  TEXT    NOT NULL REFERENCES servers (id),
@@ -213,7 +213,7 @@ INSERT INTO accounts VALUES (2, 'ann', 'ann', 'en-GB', 'dm', 0, 1795982400000, '
 INSERT INTO accounts VALUES (3, NULL, '', '', '', 0, 1795982400000, '{}');
 INSERT INTO sqlite_sequence VALUES ('accounts', 3);
 INSERT INTO sqlite_sequence VALUES ('journals', 1);
-INSERT INTO sqlite_sequence VALUES ('tables', 2);
+INSERT INTO sqlite_sequence VALUES ('tables', 3);
 INSERT INTO tables VALUES (1, 'server', 'channel', 'de', 'thirtyone', '{"lives":"3"}', 6, 'over', '', 2, X'0000000000000000000000000000000000000000000000000000000000000000', 0, 5, 1, 1795982460000, 0, 2, 1795982400000, NULL, 1795982400000, '', 0, 1, 'thread', '', '[{"s":1,"f":1795982400000,"d":1795982460000,"r":true,"m":1}]', '[{"a":2,"f":"end"}]', 1795982400000);
 INSERT INTO tables VALUES (2, 'server', 'channel', 'de', 'thirtyone', '{"lives":"3"}', 6, 'lobby', '', 2, X'0000000000000000000000000000000000000000000000000000000000000000', 0, 1, 0, NULL, 0, NULL, 1795982400000, NULL, NULL, '', 0, 0, '', '', '[]', '[]', NULL);
 INSERT INTO seats VALUES (1, 1, 2, 'ann', '100', 0, NULL, 0, 0);
@@ -255,7 +255,6 @@ CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries BEGIN
 END;
 CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_thread ON tables (thread) WHERE thread <> '' AND state IN ('lobby', 'playing');
-CREATE INDEX tables_server ON tables (server) WHERE state IN ('lobby', 'playing');
 CREATE INDEX sittings_table ON sittings (table_id, move);
 CREATE INDEX sittings_account ON sittings (account);
 CREATE UNIQUE INDEX deliveries_whose ON deliveries (table_id, kind, coalesce(account, 0));
@@ -270,6 +269,11 @@ BEGIN
 END;
 CREATE INDEX presets_code ON presets (code);
 CREATE INDEX outages_ended ON outages (ended);
+CREATE INDEX servers_gone ON servers (gone) WHERE gone IS NOT NULL;
+CREATE INDEX tables_server ON tables (server, state);
+CREATE INDEX tables_next ON tables (next) WHERE next IS NOT NULL;
+CREATE INDEX outages_server ON outages (server) WHERE server <> '';
+CREATE INDEX interactions_table ON interactions (table_id);
 CREATE UNIQUE INDEX journals_deal ON journals (table_id, deal) WHERE kind = 'deal';
 CREATE INDEX journals_table ON journals (table_id) WHERE table_id IS NOT NULL;
 CREATE INDEX journals_author ON journals (author) WHERE author IS NOT NULL;
@@ -293,7 +297,13 @@ CREATE TRIGGER entries_sum AFTER INSERT ON entries BEGIN
   INSERT INTO balances (server, account, amount) VALUES (NEW.server, NEW.account, NEW.amount)
     ON CONFLICT (server, account) DO UPDATE SET amount = amount + excluded.amount;
 END;
+CREATE TRIGGER entries_gone AFTER DELETE ON entries BEGIN
+  UPDATE balances SET amount = amount - OLD.amount WHERE server = OLD.server AND account = OLD.account;
+  DELETE FROM balances WHERE server = OLD.server AND account = OLD.account
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE account = OLD.account AND server = OLD.server);
+END;
 CREATE INDEX entries_account ON entries (account, server, journal, amount);
+CREATE INDEX payments_server ON payments (server);
 CREATE INDEX payments_open ON payments (server) WHERE journal IS NULL AND withdrawn IS NULL;
 CREATE INDEX payments_journal ON payments (journal);
 CREATE INDEX payments_payer ON payments (payer);
@@ -304,9 +314,17 @@ CREATE TRIGGER result_seats_standing AFTER INSERT ON result_seats WHEN NEW.accou
     ON CONFLICT (server, game, rules, computers, account) DO UPDATE SET
       matches = matches + 1, wins = wins + excluded.wins, score = score + excluded.score, money = money + excluded.money;
 END;
+CREATE TRIGGER result_seats_gone AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE standings SET matches = matches - 1, wins = wins - (OLD.rank = 1), score = score - OLD.score, money = money - OLD.money
+    WHERE server = OLD.server AND game = OLD.game AND rules = OLD.rules AND computers = OLD.computers AND account = OLD.account;
+  DELETE FROM standings
+    WHERE server = OLD.server AND game = OLD.game AND rules = OLD.rules AND computers = OLD.computers AND account = OLD.account AND matches = 0;
+END;
 CREATE INDEX standings_account ON standings (account);
 CREATE INDEX balances_account ON balances (account);
-CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, ended, account, rank, score, money);
+CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, account, ended, rank, score, money);
+CREATE INDEX results_server ON results (server, ended);
+CREATE INDEX results_rules ON results (server, game, rules, computers, ended);
 CREATE INDEX result_seats_person ON result_seats (account, server, game, computers, ended, rank, score, money);
 CREATE INDEX tables_over ON tables (channel, ended, game) WHERE state = 'over';
 CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.account <> 1 BEGIN
@@ -315,4 +333,12 @@ CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.accou
     FROM tallies WHERE table_id = NEW.table_id AND seat = NEW.seat GROUP BY key
     ON CONFLICT (account, server, game, computers, key) DO UPDATE SET n = n + excluded.n, deals = deals + excluded.deals;
 END;
+CREATE TRIGGER result_seats_uncounted AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE counters SET n = counters.n - t.n, deals = counters.deals - t.deals
+    FROM (SELECT key, sum(n) AS n, count(*) AS deals FROM tallies WHERE table_id = OLD.table_id AND seat = OLD.seat GROUP BY key) AS t
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND counters.key = t.key;
+  DELETE FROM counters
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND deals = 0;
+END;
+CREATE INDEX counters_server ON counters (server);
 PRAGMA user_version = 0003;

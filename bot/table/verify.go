@@ -1,0 +1,40 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"trey/games"
+	"trey/storage"
+)
+
+// Verify replays a table's match by the rules and returns an error if that can't be done, if it breaks an invariant, or if it comes to anything
+// else than what is stored: the table's state, and the result, nil if none is. What it says names no card.
+func Verify(find func(slug string) (games.Game, bool), t storage.Table, moves []storage.Move, stored *storage.Result) error {
+	l := &live{id: t.ID}
+	if err := l.set(find, t); err != nil {
+		return err
+	}
+	p, err := l.replay(moves)
+	if err != nil {
+		return err
+	}
+	if p.match.Check() != nil {
+		return errors.New("the match breaks an invariant")
+	}
+	result, over := p.match.Result()
+	switch {
+	case over && t.State == storage.Playing:
+		return errors.New("the match is over, and the table plays")
+	case !over && t.State == storage.Over:
+		return fmt.Errorf("the match isn't over after its %d moves, and the table is", len(moves))
+	case stored == nil:
+		return nil
+	case !over:
+		return errors.New("a result is stored, and the match isn't over")
+	case !slices.Equal(result.Ranks, stored.Ranks) || !slices.Equal(result.Scores, stored.Scores) || !slices.Equal(result.Money, stored.Money):
+		return errors.New("the result that is stored isn't the one that the moves come to")
+	}
+	return nil
+}
