@@ -3,6 +3,8 @@ package commands
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"trey/bot/discord"
 	"trey/bot/render"
@@ -16,23 +18,67 @@ func (h *Handler) history() command {
 	d := definer{h.Catalogue}
 	return command{
 		define: d.command("history", everywhere,
-			d.option("history", person("player")), d.option("history", d.games(h.Games)), d.option("history", whole("page", 1, 1000))),
+			d.option("history", person("player")), d.option("history", d.games(h.Games)), d.option("history", whole("page", 1, 1000)),
+			d.option("history", typed("match", true)), d.option("history", whole("move", 0, 1_000_000)), d.option("history", typed(doing, true))),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
-			at := render.PastAt{Slug: r.Options["game"], Page: pageMeant(r.Options["page"])}
-			if r.Options["player"] != "" {
-				who, err := h.personMeant(ctx, r)
-				if err != nil {
-					return discord.Answer{}, err
-				}
-				if who.ID == 0 {
-					return private(h.Render.History(r.reader, render.PastList{At: at, Who: who.Name, Server: true})), nil
-				}
-				at.Player = who.ID
+			m, err := h.lookBack(ctx, r, r.Options["match"])
+			if err != nil {
+				return discord.Answer{}, err
 			}
-			m, err := h.listPast(ctx, r, at)
-			return private(m), err
+			return h.use(ctx, r, m)
+		},
+		suggest: func(ctx context.Context, r request) ([]discord.Suggestion, error) {
+			if r.Focused == "match" {
+				m, err := h.lookBack(ctx, r, "")
+				return suggestMatch(r, m), err
+			}
+			m, err := h.lookBack(ctx, r, r.Options["match"])
+			return suggestUse(r, m), err
 		},
 	}
+}
+
+// lookBack is what is asked for: a list, the match of it that is named, or that match after so many moves.
+func (h *Handler) lookBack(ctx context.Context, r request, match string) (discord.Message, error) {
+	at := render.PastAt{Slug: r.Options["game"], Page: pageMeant(r.Options["page"])}
+	if r.Options["player"] != "" {
+		who, err := h.personMeant(ctx, r)
+		if err != nil {
+			return discord.Message{}, err
+		}
+		if who.ID == 0 {
+			return h.Render.History(r.reader, render.PastList{At: at, Who: who.Name, Server: true}), nil
+		}
+		at.Player = who.ID
+	}
+	if match == "" {
+		return h.listPast(ctx, r, at)
+	}
+	id, err := strconv.ParseInt(strings.TrimPrefix(match, "#"), 10, 64)
+	if err != nil {
+		return discord.Message{}, trouble("core.trouble.table")
+	}
+	p, err := h.past(ctx, r, id)
+	if err != nil {
+		return discord.Message{}, err
+	}
+	n, err := strconv.Atoi(r.Options["move"])
+	if err != nil {
+		return h.Render.Past(r.reader, p, at), nil
+	}
+	moment, err := p.At(n)
+	return h.Render.Moment(r.reader, moment, at), err
+}
+
+// suggestMatch offers the matches of a list.
+func suggestMatch(r request, list discord.Message) []discord.Suggestion {
+	var out []discord.Suggestion
+	for _, t := range typables(list.Components) {
+		if t.value != "" && strings.Contains(strings.ToLower(t.label), strings.ToLower(r.Options["match"])) {
+			out = append(out, discord.Suggestion{Name: cut(t.label), Value: t.value})
+		}
+	}
+	return out
 }
 
 // pageMeant is the page that is typed, counted from 0.

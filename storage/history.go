@@ -75,9 +75,10 @@ func (l *listing) query(limit, offset int) string {
 			list += ` UNION SELECT * FROM (SELECT id, ended FROM tables WHERE channel = ` + l.arg(channel) + ` AND state = 'over'` + l.ofGame() + first + `)`
 		}
 	default:
-		list = l.played(l.Player) + ` AND (EXISTS (SELECT 1 FROM result_seats AS own WHERE own.table_id = result_seats.table_id AND own.account = ` + l.arg(l.Reader) + `)`
+		// The plus has the few seats of each match looked through, not all that the reader has played.
+		list = l.played(l.Player) + ` AND (EXISTS (SELECT 1 FROM result_seats AS own WHERE own.table_id = result_seats.table_id AND +own.account = ` + l.arg(l.Reader) + `)`
 		for _, channel := range l.Channels {
-			list += ` OR (SELECT channel FROM tables WHERE id = table_id) = ` + l.arg(channel)
+			list += ` OR EXISTS (SELECT 1 FROM tables WHERE channel = ` + l.arg(channel) + ` AND state = 'over' AND tables.ended = result_seats.ended AND id = table_id)`
 		}
 		list += `)`
 	}

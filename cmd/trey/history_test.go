@@ -116,7 +116,7 @@ func requireReplay(t *testing.T, p person, match sandbox.Message, in *games.Info
 		}
 		m = p.goesTo(m, "o")
 	}
-	require.Contains(t, m.Text(), "win", "the end is the result")
+	require.Regexp(t, "win|share", m.Text(), "the end is the result")
 	require.Contains(t, p.goesTo(m, "b").Text(), fmt.Sprintf("%d of", past.Moves-1))
 	m = p.goesTo(m, "f")
 	require.Contains(t, m.Text(), "The match begins.")
@@ -256,6 +256,30 @@ func TestAThreadsMatchesAreThoseOfItsChannelToo(t *testing.T) {
 			list = at.where.pressKind(match, render.History)
 		}
 	}
+}
+
+// TestCase29TheHistoryByTypingAlone opens a match, goes to a move and gets the record, all by the command.
+func TestCase29TheHistoryByTypingAlone(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	ada, ben := c.person("Ada"), c.person("Ben")
+	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 0, ben)
+	c.playByDM(rand.New(rand.NewPCG(29, 9)), ada, ben)
+	c.settled()
+	list := ada.command("history", nil)
+	offered, ok := control(list, render.History)
+	require.True(t, ok)
+	match := ada.command("history", map[string]any{"match": offered.Options[0].Value})
+	require.Equal(t, ada.opensMatch(list, 0).Text(), match.Text())
+	require.Equal(t, match.Text(), ada.command("history", map[string]any{"do": offered.CustomID + " " + offered.Options[0].Value}).Text())
+	m := ada.command("history", map[string]any{"match": "#1", "move": 2})
+	require.Contains(t, m.Text(), "2 of ")
+	require.Equal(t, ada.goesTo(m, "o").Text(), ada.command("history", map[string]any{"match": "1", "move": 2, "do": "On"}).Text())
+	_, file := ada.download(ada.command("history", map[string]any{"match": "1", "do": "Record"}))
+	status, said := verified(t, "typed.yaml", string(file))
+	require.Zero(t, status, said)
+	require.Contains(t, ada.command("history", map[string]any{"match": "7"}).Text(), "There is no such table")
+	require.Contains(t, ada.command("history", map[string]any{"match": "x"}).Text(), "There is no such table")
 }
 
 // TestForgettingSomebodyChangesNoRecord deletes a player's data after a match.
