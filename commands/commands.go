@@ -41,10 +41,10 @@ type Store interface {
 	SetPreset(ctx context.Context, server string, p storage.Preset) (storage.Preset, error)
 	DropPreset(ctx context.Context, server, name string) error
 	Export(ctx context.Context, account int64) (json.RawMessage, error)
+	Books
 	Account(ctx context.Context, id int64) (storage.Account, error)
-	KnownAccount(ctx context.Context, user string) (storage.Account, error)
 	Stats(ctx context.Context, account int64, server string) (storage.Stats, error)
-	Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]storage.Point, error)
+	Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]storage.Stage, error)
 	FinishedMatches(ctx context.Context, p storage.Past, limit, offset int) ([]storage.Finished, error)
 	HasPlayed(ctx context.Context, table, account int64) (bool, error)
 }
@@ -89,9 +89,10 @@ type command struct {
 // New returns the handler of all commands.
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
-	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone()}, h.presets(), h.lobbyCommands(), h.matchCommands())
+	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone(), h.correct()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
-		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.stats(), h.history(), h.help(), h.trey(subs...),
+		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.ledger(), h.stats(), h.history(), h.help(),
+		h.grouped("trey", subs), // all that isn't playing or looking
 	} {
 		h.commands[cmd.define.Name] = cmd
 		h.definitions = append(h.definitions, cmd.define)
@@ -113,10 +114,16 @@ func (r request) by() table.By {
 	return table.By{Account: r.account, Name: r.User.Name, Interaction: r.ID}
 }
 
-// Key is the table for presses, so that they reach it in order, and the user for all else.
+// Key is the table or the settlement for presses, so that they reach it in order, and the user for all else.
 func (h *Handler) Key(i *discord.Interaction) string {
-	if a, err := render.Parse(i.CustomID, i.Values, nil); i.Kind == discord.Press && err == nil && a.Table != 0 {
-		return "table " + strconv.FormatInt(a.Table, 10)
+	if i.Kind == discord.Press {
+		a, err := render.Parse(i.CustomID, i.Values, nil)
+		switch {
+		case err == nil && a.Table != 0:
+			return "table " + strconv.FormatInt(a.Table, 10)
+		case err == nil && a.Kind == render.Settling:
+			return "settlement " + a.Pay.Plan
+		}
 	}
 	return "user " + i.User.ID
 }

@@ -26,6 +26,10 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressPrivacy(ctx, r, a)
 	case render.Board:
 		return h.showBoard(ctx, r, a.Board)
+	case render.LedgerPage:
+		return h.pressLedger(ctx, r, a.Ledger)
+	case render.Settling:
+		return h.pressPayment(ctx, r, a.Pay)
 	case render.Statistics:
 		return h.pressStats(ctx, r, a)
 	case render.History, render.Match, render.Replay, render.Record:

@@ -9,7 +9,7 @@ import (
 	"trey/bot/discord"
 )
 
-// sub is a subcommand of /trey: its name, with that of its group before it if it has one, and what it does.
+// sub is a subcommand: its name, with that of its group before it if it has one, and what it does.
 type sub struct {
 	name    string
 	options []option
@@ -17,15 +17,15 @@ type sub struct {
 	suggest func(context.Context, request) ([]discord.Suggestion, error)
 }
 
-// trey is the command under which all that isn't playing or looking is found.
-func (h *Handler) trey(subs ...sub) command {
+// grouped is a command that has subcommands.
+func (h *Handler) grouped(name string, subs []sub) command {
 	d := definer{h.Catalogue}
 	byName := make(map[string]sub, len(subs))
 	for _, s := range subs {
-		byName["trey "+s.name] = s
+		byName[name+" "+s.name] = s
 	}
 	return command{
-		define: d.command("trey", everywhere, d.subcommands("trey", subs)...),
+		define: d.command(name, everywhere, d.subcommands(name, subs)...),
 		run: func(ctx context.Context, r request) (discord.Answer, error) {
 			s, ok := byName[r.Command]
 			if !ok {

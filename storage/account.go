@@ -25,6 +25,13 @@ func (s *Store) Account(ctx context.Context, id int64) (Account, error) {
 	return a, err
 }
 
+// KnownAccount returns the account of a Discord user, or ErrNotFound for somebody who has none; none is opened.
+func (s *Store) KnownAccount(ctx context.Context, user string) (Account, error) {
+	var a Account
+	err := s.queries.row(ctx, "the account of user "+user, selectAccount+`WHERE user = ?`, []any{user}, a.columns()...)
+	return a, err
+}
+
 // AccountOf returns the account of a Discord user, opening it if there is none and keeping his name and locale as last seen. An empty locale
 // isn't known, and leaves what was.
 func (s *Store) AccountOf(ctx context.Context, user, name, locale string) (Account, error) {
@@ -32,11 +39,11 @@ func (s *Store) AccountOf(ctx context.Context, user, name, locale string) (Accou
 		return Account{}, errors.New("an account needs a user")
 	}
 	current := func(a Account) bool { return a.Name == name && (locale == "" || a.Locale == locale) }
-	a, ok, changes := s.people.get(user)
-	if ok && current(a) {
-		return a, nil
+	known, ok, changes := s.people.get(user)
+	if ok && current(known) {
+		return known, nil
 	}
-	err := s.queries.row(ctx, "the account of user "+user, selectAccount+`WHERE user = ?`, []any{user}, a.columns()...)
+	a, err := s.KnownAccount(ctx, user)
 	if err == nil && current(a) {
 		s.people.put(user, a, changes)
 		return a, nil

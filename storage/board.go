@@ -185,14 +185,6 @@ func (s *Store) LastGame(ctx context.Context, user string) (string, error) {
 	return game, err
 }
 
-// Balance returns what an account has won, less what it has lost, on a server, in cents.
-func (s *Store) Balance(ctx context.Context, server string, account int64) (int64, error) {
-	var cents int64
-	err := s.queries.row(ctx, fmt.Sprintf("the balance of account %d", account),
-		`SELECT coalesce(sum(amount), 0) FROM entries WHERE account = ? AND server = ?`, []any{account, server}, &cents)
-	return cents, err
-}
-
 // Lives returns the lives after each settled deal of a table, in the order of the deals; each has one entry per seat.
 func (s *Store) Lives(ctx context.Context, table int64) ([][]int, error) {
 	var deals [][]int

@@ -51,7 +51,7 @@ SELECT json_object(
     FROM journals AS j WHERE j.author = ?1)),
   'payments', json((SELECT json_group_array(json_object(
       'server', p.server, 'side', iif(p.payer = ?1, 'payer', 'payee'), 'hundredths', p.amount, 'agreed', {{p.created}},
-      'paid', {{p.paid}}, 'received', {{p.received}}, 'withdrawn', {{p.withdrawn}}) ORDER BY p.id)
+      'paid', {{p.paid}}, 'received', {{p.received}}, 'booked', {{(SELECT at FROM journals WHERE id = p.journal)}}, 'withdrawn', {{p.withdrawn}}) ORDER BY p.id)
     FROM payments AS p WHERE p.payer = ?1 OR p.payee = ?1)),
   'standings', json((SELECT json_group_array(json_object(
       'server', s.server, 'game', s.game, 'rules', s.rules, 'with_computers', json(iif(s.computers, 'true', 'false')),

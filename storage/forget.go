@@ -20,7 +20,7 @@ type Forgotten struct {
 const nameless = `user = NULL, name = '', locale = '', dm_channel = '', dms_closed = 0, wishes = '{}'`
 
 // Forget makes a person's account nameless: nothing leads from it to him or back. What it has won, lost and played stays, so that
-// nobody else's sums, ranks and records change. Should he come back he gets a new account.
+// nobody else's sums, ranks and records change. Payments that aren't booked are withdrawn: nobody is there to confirm them. Should he come back he gets a new account.
 //
 // He must have left all unfinished tables, where his seat has no name any more; else it returns ErrSeated.
 func (s *Store) Forget(ctx context.Context, account int64) (Forgotten, error) {
@@ -51,6 +51,10 @@ func (s *Store) Forget(ctx context.Context, account int64) (Forgotten, error) {
 			if _, err := t.exec(text, account); err != nil {
 				return err
 			}
+		}
+		if _, err := t.exec(`UPDATE payments SET withdrawn = ?1 WHERE (payer = ?2 OR payee = ?2) AND journal IS NULL AND withdrawn IS NULL`,
+			millis(t.now), account); err != nil {
+			return err
 		}
 		return t.scan(`SELECT json_group_array(DISTINCT table_id) FROM deliveries WHERE account = ?`, one, &owing)
 	})

@@ -173,10 +173,3 @@ func (s *Store) HasPlayed(ctx context.Context, table, account int64) (bool, erro
 			OR EXISTS (SELECT 1 FROM result_seats WHERE table_id = ?1 AND account = ?2)`, []any{table, account}, &played)
 	return played, err
 }
-
-// KnownAccount returns the account of a Discord user, or ErrNotFound for somebody who has none.
-func (s *Store) KnownAccount(ctx context.Context, user string) (Account, error) {
-	var a Account
-	err := s.queries.row(ctx, "the account of user "+user, selectAccount+`WHERE user = ?`, []any{user}, a.columns()...)
-	return a, err
-}

@@ -85,8 +85,8 @@ func furnish(tb testing.TB, s *storage.Store, server string, ann, ben storage.Ac
 		`INSERT INTO entries (journal, account, amount, server) SELECT id, $ann, -30, server FROM journals WHERE interaction = $correction
 			UNION ALL SELECT id, $ben, 30, server FROM journals WHERE interaction = $correction`,
 		`INSERT INTO journals (server, kind, interaction, at) VALUES ($server, 'payment', $payment, 1)`,
-		`INSERT INTO payments (server, payer, payee, amount, journal, created) SELECT server, $ann, $ben, 5, id, 1 FROM journals WHERE interaction = $payment`,
-		`INSERT INTO payments (server, payer, payee, amount, created) VALUES ($server, $ben, $ann, 5, 1)`,
+		`INSERT INTO payments (server, plan, payer, payee, amount, journal, created) SELECT server, 'plan', $ann, $ben, 5, id, 1 FROM journals WHERE interaction = $payment`,
+		`INSERT INTO payments (server, plan, payer, payee, amount, created) VALUES ($server, 'plan', $ben, $ann, 5, 1)`,
 		// More journals than go in one step.
 		`INSERT INTO journals (server, kind, interaction, at) WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20)
 			SELECT $server, 'payment', $server || ' more ' || n, 1 FROM n`,

@@ -51,8 +51,8 @@ type Mate struct {
 	Matches   int
 }
 
-// Point is where a person stood in a game after some of his matches.
-type Point struct {
+// Stage is where a person stood in a game after some of his matches.
+type Stage struct {
 	Game    string
 	Back    int // how many points follow
 	Matches int // of the game so far
@@ -184,12 +184,12 @@ func (s *Store) mates(ctx context.Context, st *Stats, account int64, server stri
 
 // Course returns how a person's matches went, those with computer players or those without, on a server or on all of them, of one game or of all: where
 // he stood after the last match and, before that, after each so many. A game in which nothing happened between two points has none.
-func (s *Store) Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]Point, error) {
+func (s *Store) Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]Stage, error) {
 	of := ` AND ?3 = ''`
 	if game != "" {
 		of = ` AND game = ?3`
 	}
-	var points []Point
+	var points []Stage
 	err := s.queries.rows(ctx, fmt.Sprintf("the course of account %d", account), `
 		SELECT game, back, matches, wins, scores, money, score FROM (
 			SELECT game, (total - n) / ?5 AS back, max(n), matches, wins, scores, money, score FROM (
@@ -199,7 +199,7 @@ func (s *Store) Course(ctx context.Context, account int64, server, game string, 
 				WINDOW w AS (PARTITION BY game ORDER BY ended, table_id ROWS UNBOUNDED PRECEDING))
 			GROUP BY game, back)
 		ORDER BY back DESC, game`, scope(account, server, game, computers, every), func(row scanner) error {
-		var p Point
+		var p Stage
 		err := row.Scan(&p.Game, &p.Back, &p.Matches, &p.Wins, &p.Scores, &p.Money, &p.Score)
 		points = append(points, p)
 		return err

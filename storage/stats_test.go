@@ -183,9 +183,9 @@ func recountGame(parts []part) storage.Career {
 	return c
 }
 
-func retrace(parts []part, every int) []storage.Point {
-	var points []storage.Point
-	at := map[string]storage.Point{}
+func retrace(parts []part, every int) []storage.Stage {
+	var points []storage.Stage
+	at := map[string]storage.Stage{}
 	for i, m := range parts {
 		p := at[m.game]
 		p.Game, p.Back, p.Matches, p.Score, p.Scores, p.Money = m.game, (len(parts)-1-i)/every, p.Matches+1, int64(m.score), p.Scores+int64(m.score), p.Money+m.money
@@ -193,10 +193,10 @@ func retrace(parts []part, every int) []storage.Point {
 			p.Wins++
 		}
 		at[m.game] = p
-		points = slices.DeleteFunc(points, func(o storage.Point) bool { return o.Game == p.Game && o.Back == p.Back })
+		points = slices.DeleteFunc(points, func(o storage.Stage) bool { return o.Game == p.Game && o.Back == p.Back })
 		points = append(points, p)
 	}
-	slices.SortStableFunc(points, func(a, b storage.Point) int {
+	slices.SortStableFunc(points, func(a, b storage.Stage) int {
 		return cmp.Or(cmp.Compare(b.Back, a.Back), cmp.Compare(a.Game, b.Game))
 	})
 	return points

@@ -198,7 +198,7 @@ func TestAFollowUpIsNotRepeatedWhenItsFateIsUnknown(t *testing.T) {
 	f := newFake(t)
 	c := f.client(t, nil)
 	f.fail(9, "POST", "/webhooks/", 502, ``)
-	require.Error(t, c.FollowUp(t.Context(), press(Press), say("a")))
+	require.Error(t, c.FollowUp(t.Context(), press(Press), Answer{Message: say("a")}))
 	require.Len(t, f.seen("POST", "/webhooks/"), 1)
 }
 

@@ -74,17 +74,22 @@ func (x *exchange) complete(ctx context.Context, a Answer) error {
 	return errors.Join(err, x.put(ctx, x.regret()))
 }
 
-// put completes an answer that was announced: a command's becomes the message that announced it, a press's the message pressed or one more.
+// put completes an answer that was announced: a command's becomes the message that announced it, a press's the message pressed or one more. Only the
+// user sees the announcement, and the next message would take its place: so a command's public answer is shown there, and then to everybody.
 func (x *exchange) put(ctx context.Context, a Answer) error {
 	switch {
 	case x.in.Kind == Command:
-		return x.t.responder.EditOriginal(ctx, x.in, a.Message)
-	case a.Kind == Private:
-		return x.t.responder.FollowUp(ctx, x.in, a.Message)
+		err := x.t.responder.EditOriginal(ctx, x.in, a.Message)
+		if err == nil && a.Kind == Public {
+			err = x.t.responder.FollowUp(ctx, x.in, a)
+		}
+		return err
+	case a.Kind == Private, a.Kind == Public:
+		return x.t.responder.FollowUp(ctx, x.in, a)
 	case a.Kind == Update && len(a.Message.Components) > 0:
 		err := x.t.responder.EditOriginal(ctx, x.in, a.Message)
 		if IsUnknownMessage(err) {
-			return errors.Join(err, x.t.responder.FollowUp(ctx, x.in, a.Message))
+			return errors.Join(err, x.t.responder.FollowUp(ctx, x.in, a))
 		}
 		return err
 	}

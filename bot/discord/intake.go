@@ -30,7 +30,7 @@ type Responder interface {
 	Respond(context.Context, *Interaction, Answer) error
 	Defer(context.Context, *Interaction) error
 	EditOriginal(context.Context, *Interaction, Message) error
-	FollowUp(context.Context, *Interaction, Message) error
+	FollowUp(context.Context, *Interaction, Answer) error
 }
 
 // Claims keeps others from editing a message while a press on it is being answered, and from showing a new table before the answer to whoever opened it.

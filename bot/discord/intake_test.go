@@ -38,8 +38,12 @@ func (r *fakeResponder) Defer(_ context.Context, in *Interaction) error {
 func (r *fakeResponder) EditOriginal(_ context.Context, in *Interaction, m Message) error {
 	return r.note("edit", in, m)
 }
-func (r *fakeResponder) FollowUp(_ context.Context, in *Interaction, m Message) error {
-	return r.note("follow", in, m)
+func (r *fakeResponder) FollowUp(_ context.Context, in *Interaction, a Answer) error {
+	verb := "follow"
+	if a.Kind == Public {
+		verb = "publish"
+	}
+	return r.note(verb, in, a.Message)
 }
 
 func (r *fakeResponder) all() []string {

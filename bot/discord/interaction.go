@@ -76,6 +76,7 @@ const (
 	Private AnswerKind = iota // a new message that only this user sees
 	Update                    // the message that was pressed becomes this
 	Suggest                   // choices for what is being typed
+	Public                    // a new message that everybody in the channel sees
 )
 
 // Suggestion is a choice for an option being typed. Both are at most 100 characters.

@@ -45,7 +45,15 @@ func (c *Client) Respond(ctx context.Context, in *Interaction, a Answer) error {
 	case a.Kind == Update && in.Kind == Press:
 		return c.answer(ctx, in, in.Message, answerUpdate, a.Message, 0)
 	}
-	return c.answer(ctx, in, "", answerMessage, a.Message, flagEphemeral)
+	return c.answer(ctx, in, "", answerMessage, a.Message, a.flags())
+}
+
+// flags are those of a new message.
+func (a Answer) flags() int {
+	if a.Kind == Public {
+		return 0
+	}
+	return flagEphemeral
 }
 
 func (c *Client) answer(ctx context.Context, in *Interaction, message string, kind int, m Message, flags int) error {
@@ -133,11 +141,11 @@ func (c *Client) EditOriginal(ctx context.Context, in *Interaction, m Message) e
 	return c.complete(ctx, in, in.Message, req, m, 0)
 }
 
-// FollowUp sends the user of an interaction one more message that only he sees. It isn't repeated when its effect is unknown, since
-// Discord has no nonce there.
-func (c *Client) FollowUp(ctx context.Context, in *Interaction, m Message) error {
+// FollowUp sends one more message, which only the user of the interaction sees unless the answer is a public one. It isn't repeated when its effect is
+// unknown, since Discord has no nonce there.
+func (c *Client) FollowUp(ctx context.Context, in *Interaction, a Answer) error {
 	req := request{method: http.MethodPost, path: webhookPath(in), direct: true}
-	return c.complete(ctx, in, "", req, m, flagEphemeral)
+	return c.complete(ctx, in, "", req, a.Message, a.flags())
 }
 
 func (c *Client) complete(ctx context.Context, in *Interaction, message string, req request, m Message, flags int) error {

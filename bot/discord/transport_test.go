@@ -68,7 +68,7 @@ func TestNoTokenIsInErrorsOrLogs(t *testing.T) {
 	defer cancel()
 	for _, err := range []error{
 		c.Respond(ctx, in, Answer{Message: say("a")}),
-		c.FollowUp(ctx, in, say("a")),
+		c.FollowUp(ctx, in, Answer{Message: say("a")}),
 		c.EditOriginal(ctx, in, say("a")),
 		c.EditMessage(ctx, "1", "2", say("a")),
 	} {

@@ -187,7 +187,7 @@ func (l *Localizer) Short(f cards.Face) string {
 }
 
 // signs are those that a screen reader may skip: what parts lists for the eye, and what stands in sums.
-var signs = regexp.MustCompile(` [·+=×] |[+−]\d`)
+var signs = regexp.MustCompile(` [·+=×] |[+−][\d\p{Sc}]`)
 
 // Spoken returns a text that is put together from several, in plain words if the localizer speaks so: "a, minus 3" for "a · −3".
 func (l *Localizer) Spoken(text string) string {

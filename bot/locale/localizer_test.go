@@ -208,7 +208,7 @@ func TestInPlainWordsSignsAreSaid(t *testing.T) {
 	l := newCatalogue(t).For("en").Plain()
 	for text, want := range map[string]string{
 		"a · −3": "a, minus 3", "+4": "plus 4", "1 + 2 = 3": "1 plus 2 makes 3", "3 × 7": "3 times 7", "C-1": "C-1",
-		"2–6": "2–6",
+		"2–6": "2–6", "−€0.50": "minus €0.50", "+€3": "plus €3",
 	} {
 		require.Equal(t, want, l.Spoken(text))
 		require.Equal(t, text, newCatalogue(t).For("en").Spoken(text))

@@ -49,6 +49,12 @@ const (
 	Wishes   Kind = 'W' // of a person
 )
 
+// The kinds of controls about money.
+const (
+	LedgerPage Kind = 'L' // show a page of a ledger; payload: which; value: the server
+	Settling   Kind = 'A' // payload: what of which payment
+)
+
 // Privacy is the kind of the controls of the page about somebody's data.
 const Privacy Kind = 'P' // payload: what to do
 
@@ -75,13 +81,15 @@ var ErrCustomID = errors.New("the custom id can't be read")
 
 // Action is what a press or a choice in a select asks for.
 type Action struct {
-	Kind  Kind
-	Table int64 // 0: none
-	Stamp int   // of the prompt that it answers; of what else a message showed, 0
-	Slug  string
-	Page  int    // of rules, of a panel, or of how a table is played
-	Key   string // of what is set
-	Value string // chosen in a select
+	Kind   Kind
+	Table  int64 // 0: none
+	Stamp  int   // of the prompt that it answers; of what else a message showed, 0
+	Slug   string
+	Page   int    // of rules, of a panel, or of how a table is played
+	Key    string // of what is set
+	Value  string // chosen in a select
+	Ledger LedgerAt
+	Pay    PayAt
 	// Motion is what is voted for.
 	Motion table.Motion
 	// Sure is what is meant.
@@ -137,6 +145,10 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		err = a.privacy(c.payload, values)
 	case Board:
 		err = a.board(c.payload, values)
+	case LedgerPage:
+		a.Ledger, err = parseLedger(c.payload, values)
+	case Settling:
+		a.Pay, err = parsePay(c.payload, values)
 	case Statistics, History, Match, Replay, Record:
 		err = a.past(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:

@@ -34,7 +34,7 @@ func played() render.Played {
 	p.Every, p.Points, p.First = render.EveryFor(50)
 	for back := p.Points - 1; back >= 0; back-- {
 		matches := 50 - back*p.Every
-		p.Course = append(p.Course, storage.Point{Game: "fake", Back: back, Matches: matches, Wins: matches / 2, Scores: int64(7 * matches), Money: int64(-matches)})
+		p.Course = append(p.Course, storage.Stage{Game: "fake", Back: back, Matches: matches, Wins: matches / 2, Scores: int64(7 * matches), Money: int64(-matches)})
 	}
 	return p
 }

@@ -48,7 +48,9 @@ func samples(t *testing.T) map[string]discord.Message {
 		"over": r.Table(over(t, "en", 1, 2, 3)), "turn": r.Hand(asked(t, "en", askTurn(t)), render.Reader{Lang: "en"}),
 		"pick": r.Hand(asked(t, "en", pick), render.Reader{Lang: "en"}), "nineteen": r.Hand(asked(t, "en", askNineteen(t)), render.Reader{Lang: "en"}),
 		"rules": r.Rules(render.Reader{Lang: "en"}, render.RulesAt{Slug: "fake", Page: 1, Table: 7}), "help": r.Help(render.Reader{Lang: "da"}), "leaderboard": r.Leaderboard(render.Reader{Lang: "de"}, boardPage()),
-		"settings": r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPlaces), "wishes": r.Wishes(storage.Account{Locale: "da"}),
+		"ledger": r.Ledger(render.Reader{Lang: "da"}, ledger()), "settlement": r.Settling(render.Reader{Lang: "de"}, "", render.PayAt{Plan: "1"}, settlement()),
+		"correction": r.Corrected(render.Reader{Lang: "en"}, "", ben, ben, computers, 1, "why", 1),
+		"settings":   r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPlaces), "wishes": r.Wishes(storage.Account{Locale: "da"}),
 		"presets": r.Settings(render.Reader{Lang: "de"}, serving(), render.PageOfPresets),
 		"notice":  r.Notice(render.Reader{Lang: "en"}, "core.trouble.busy"), "joined": r.Joined(lobby("en", "Anna"), render.Reader{Lang: "en"}, 1),
 	}

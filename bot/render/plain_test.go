@@ -145,10 +145,16 @@ func TestCase27TheHelpAndThePanelsCanBeReadAloud(t *testing.T) {
 	inEveryLanguage(t, func(t *testing.T, lang string) {
 		to := render.Reader{Lang: lang, Plain: true}
 		s := serving()
+		said := ledger()
+		said.Entries[2].Reason, said.Entries[2].Author.Name = "wrong stake", "Mo"
+		said.At.Since, said.Unit = "2026-11-30", "kr."
+		due := settlement()
+		due.Payments[1].Payee.Name, due.Payments[2].Payee.Name = "Mo", "Mo"
 		s.Unit, s.Presets = "kr.", []storage.Preset{{Name: "Friday", Game: slug, Options: map[string]string{"stake": "10"}, Code: "K3M9PX2T"}}
 		for _, m := range []discord.Message{
 			r.Help(to), r.Leaderboard(to, board), r.Wishes(storage.Account{Wishes: storage.Wishes{Language: lang, Plain: true}}),
 			r.Settings(to, s, render.PageOfTables), r.Settings(to, s, render.PageOfPlaces), r.Settings(to, s, render.PageOfTexts),
+			r.Ledger(to, said), r.Settling(to, "kr.", render.PayAt{Plan: "1"}, due), r.Corrected(to, "kr.", said.Entries[2].Author, ben, computers, 150, "wrong", 12),
 			r.Presets(to, "kr.", s.Presets), r.Preset(to, "kr.", s.Presets[0]),
 		} {
 			requireSpoken(t, m, lang)

@@ -22,7 +22,7 @@ type Played struct {
 	Mixed  bool   // whether money is counted in several units, so that its sums say nothing
 	Stats  storage.Stats
 	// Course is how it came about, in Points points, each after so many matches as Every says and the last after all of them.
-	Course    []storage.Point
+	Course    []storage.Stage
 	Computers bool // whether the course is of matches with computer players
 	Points    int
 	Every     int
@@ -238,18 +238,21 @@ func (r *Renderer) coursePicture(m *message, l *locale.Localizer, p Played) {
 	if p.Slug != "" {
 		slugs = []string{p.Slug}
 	}
-	ch := picture.Chart{First: p.First, Step: p.Every, Say: l.Number}
+	ch := picture.Chart{Say: l.Number}
+	for i := range p.Points {
+		ch.Under = append(ch.Under, l.Number(int64(p.First+i*p.Every)))
+	}
 	key := "core.stats.chart.wins"
-	value := func(at storage.Point) int64 { return int64(at.Wins) }
+	value := func(at storage.Stage) int64 { return int64(at.Wins) }
 	if len(slugs) == 1 {
 		in := l.In(slugs[0])
 		c, _ := p.shown(slugs[0])
 		switch {
 		case c.Paid > 0 && !p.Mixed:
-			key, ch.Say, value = "core.stats.chart.money", l.Amount, func(at storage.Point) int64 { return at.Money }
+			key, ch.Say, value = "core.stats.chart.money", l.Amount, func(at storage.Stage) int64 { return at.Money }
 		case c.Paid == 0 && in.Has("figure.score"):
 			key, ch.Say = "core.stats.chart.score", func(n int64) string { return l.Fraction(n, 10, 1) }
-			value = func(at storage.Point) int64 { return rounded(10*at.Scores, int64(at.Matches)) }
+			value = func(at storage.Stage) int64 { return rounded(10*at.Scores, int64(at.Matches)) }
 		}
 	}
 	for _, slug := range slugs {
@@ -267,7 +270,7 @@ func (r *Renderer) coursePicture(m *message, l *locale.Localizer, p Played) {
 		}
 		return said + "."
 	}
-	png := r.album.of([]any{l.Language(), key, p.Unit, ch.First, ch.Step, ch.Lines}, func() picture.Picture { return r.album.Chart(ch) })
+	png := r.album.of([]any{l.Language(), key, p.Unit, ch.Under, ch.Lines}, func() picture.Picture { return r.album.Chart(ch) })
 	m.text(small(head(0)))
 	m.picture("chart.png", png, l.Spoken(chartAlt(ch, head)))
 }
@@ -283,7 +286,7 @@ func (p *Played) shown(slug string) (storage.Career, bool) {
 }
 
 // line is a game's line: where nothing happened between two points it goes on as it was. It has no values if there is no point of the game.
-func (p *Played) line(slug, title string, value func(storage.Point) int64) picture.Line {
+func (p *Played) line(slug, title string, value func(storage.Stage) int64) picture.Line {
 	l := picture.Line{Name: title}
 	now, any := int64(0), false
 	for back := p.Points - 1; back >= 0; back-- {

@@ -233,8 +233,8 @@ func (f *forger) EditOriginal(ctx context.Context, in *discord.Interaction, m di
 }
 
 // FollowUp implements discord.Responder.
-func (f *forger) FollowUp(ctx context.Context, in *discord.Interaction, m discord.Message) error {
-	return f.Respond(ctx, in, discord.Answer{Kind: discord.Private, Message: m})
+func (f *forger) FollowUp(ctx context.Context, in *discord.Interaction, a discord.Answer) error {
+	return f.Respond(ctx, in, a)
 }
 
 // press lets a person press a control that the message doesn't have, and returns the answer.

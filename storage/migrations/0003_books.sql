@@ -96,6 +96,7 @@ CREATE TABLE payments (
   payer     INTEGER NOT NULL REFERENCES accounts (id),
   payee     INTEGER NOT NULL REFERENCES accounts (id),
   amount    INTEGER NOT NULL CHECK (amount > 0),
+  plan      TEXT    NOT NULL, -- interaction of the last settlement that it is part of
   paid      INTEGER, -- when the payer said so
   received  INTEGER, -- when the payee said so
   journal   INTEGER REFERENCES journals (id),
@@ -107,6 +108,7 @@ CREATE TABLE payments (
 
 CREATE INDEX payments_server ON payments (server);
 CREATE INDEX payments_open ON payments (server) WHERE journal IS NULL AND withdrawn IS NULL;
+CREATE INDEX payments_plan ON payments (plan);
 CREATE INDEX payments_journal ON payments (journal);
 CREATE INDEX payments_payer ON payments (payer);
 CREATE INDEX payments_payee ON payments (payee);

@@ -17,8 +17,8 @@ type Line struct {
 // Chart is what a chart shows.
 type Chart struct {
 	Lines []Line
-	First int                // number of the deal, or of whatever else is counted, that the first values belong to
-	Step  int                // how many lie between two values; one if it is 0
+	First int                // number of the deal that the first values belong to
+	Under []string           // what is written under the values instead of those numbers; as much of it as there is room for
 	Say   func(int64) string // how a value is written; as a whole number if nil
 }
 
@@ -149,20 +149,28 @@ func (d *drawing) grid() {
 		d.fill(stroke([]point{{d.plot.x, y}, {right, y}}, width), r)
 		d.write(d.values(tick), d.plot.x-14, y+chartLetter*capHeight/2, c.faint, 1)
 	}
-	every, step, room := 1, max(1, d.Step), float32(48)
-	if step > 1 {
-		room = 64 // for larger numbers
+	under, room := make([]string, d.deals), float32(48)
+	for i := range under {
+		under[i] = strconv.Itoa(d.First + i)
+		if i < len(d.Under) {
+			under[i] = d.Under[i]
+			room = max(room, d.letters.width(under[i], chartLetter)+16)
+		}
 	}
+	every := 1
 	for _, n := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		if float32(d.deals)/float32(every)*room <= d.plot.w {
 			break
 		}
 		every = n
 	}
-	for i := range d.deals {
-		// With steps it is told from the end, where there is a value after all of them.
-		if n := d.First + i*step; step == 1 && n%every == 0 || step > 1 && (d.deals-1-i)%every == 0 || d.deals == 1 {
-			d.write(strconv.Itoa(n), d.x(i), d.plot.y+d.plot.h+20+chartLetter, c.faint, 0.5)
+	first := d.First
+	if len(d.Under) > 0 {
+		first = 0
+	}
+	for i, text := range under {
+		if (first+i)%every == 0 || d.deals == 1 {
+			d.write(text, d.x(i), d.plot.y+d.plot.h+20+chartLetter, c.faint, 0.5)
 		}
 	}
 }

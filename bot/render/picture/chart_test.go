@@ -33,6 +33,14 @@ func TestChartsLookAsTheyDid(t *testing.T) {
 	})
 }
 
+func TestWhatIsGivenIsWrittenUnderTheValues(t *testing.T) {
+	chart := picture.Chart{Lines: scores(1, 40)}
+	for i := range 40 {
+		chart.Under = append(chart.Under, strconv.Itoa(1+i%30)+".11.26")
+	}
+	requireGolden(t, painter(t).Chart(chart))
+}
+
 func TestAnyScoresMakeAChart(t *testing.T) {
 	p := painter(t)
 	line := func(vs ...int64) picture.Line { return picture.Line{Name: "Anna", Values: vs} }

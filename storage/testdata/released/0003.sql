@@ -177,6 +177,7 @@ CREATE TABLE payments (
   payer     INTEGER NOT NULL REFERENCES accounts (id),
   payee     INTEGER NOT NULL REFERENCES accounts (id),
   amount    INTEGER NOT NULL CHECK (amount > 0),
+  plan      TEXT    NOT NULL, -- interaction of the last settlement that it is part of
   paid      INTEGER, -- when the payer said so
   received  INTEGER, -- when the payee said so
   journal   INTEGER REFERENCES journals (id),
@@ -210,10 +211,13 @@ CREATE TABLE counters (
 INSERT INTO servers VALUES ('server', 1795982400000, '{"language":"de"}', NULL);
 INSERT INTO accounts VALUES (1, NULL, '', '', '', 0, 0, '{}');
 INSERT INTO accounts VALUES (2, 'ann', 'ann', 'en-GB', 'dm', 0, 1795982400000, '{"hand":"both"}');
-INSERT INTO accounts VALUES (3, NULL, '', '', '', 0, 1795982400000, '{}');
-INSERT INTO sqlite_sequence VALUES ('accounts', 3);
-INSERT INTO sqlite_sequence VALUES ('journals', 1);
+INSERT INTO accounts VALUES (3, 'dan', 'dan', 'en-GB', '', 0, 1795982400000, '{}');
+INSERT INTO accounts VALUES (4, 'ben', 'ben', 'en-GB', '', 0, 1795982400000, '{}');
+INSERT INTO accounts VALUES (5, NULL, '', '', '', 0, 1795982400000, '{}');
+INSERT INTO sqlite_sequence VALUES ('accounts', 5);
+INSERT INTO sqlite_sequence VALUES ('journals', 3);
 INSERT INTO sqlite_sequence VALUES ('tables', 3);
+INSERT INTO sqlite_sequence VALUES ('payments', 1);
 INSERT INTO tables VALUES (1, 'server', 'channel', 'de', 'thirtyone', '{"lives":"3"}', 6, 'over', '', 2, X'0000000000000000000000000000000000000000000000000000000000000000', 0, 5, 1, 1795982460000, 0, 2, 1795982400000, NULL, 1795982400000, '', 0, 1, 'thread', '', '[{"s":1,"f":1795982400000,"d":1795982460000,"r":true,"m":1}]', '[{"a":2,"f":"end"}]', 1795982400000);
 INSERT INTO tables VALUES (2, 'server', 'channel', 'de', 'thirtyone', '{"lives":"3"}', 6, 'lobby', '', 2, X'0000000000000000000000000000000000000000000000000000000000000000', 0, 1, 0, NULL, 0, NULL, 1795982400000, NULL, NULL, '', 0, 0, '', '', '[]', '[]', NULL);
 INSERT INTO seats VALUES (1, 1, 2, 'ann', '100', 0, NULL, 0, 0);
@@ -229,6 +233,10 @@ INSERT INTO tallies VALUES (1, 1, 1, 'knock', 1);
 INSERT INTO zero VALUES (0);
 INSERT INTO entries VALUES (1, 1, -1, 'server');
 INSERT INTO entries VALUES (1, 2, 1, 'server');
+INSERT INTO entries VALUES (2, 3, -100000, 'server');
+INSERT INTO entries VALUES (3, 3, 100000, 'server');
+INSERT INTO entries VALUES (2, 4, 100000, 'server');
+INSERT INTO entries VALUES (3, 4, -100000, 'server');
 INSERT INTO meta VALUES ('key', 'value');
 INSERT INTO sittings VALUES (1, 1, 2, 1, 'sat', 1795982400000);
 INSERT INTO deliveries VALUES (1, 1, 'table', NULL, '', '', '', '', '', 5, 0, NULL);
@@ -241,8 +249,13 @@ INSERT INTO deliveries VALUES (7, 1, 'invitation', 2, '', '', '', '', '', 5, 0, 
 INSERT INTO presets VALUES ('server', 'shorter', 'thirtyone', '{}', '29XMGP7G', 1795982400000);
 INSERT INTO outages VALUES ('server', 1795982400000, 1795982460000);
 INSERT INTO journals VALUES (1, 'server', 'deal', 1, 1, NULL, '', NULL, 1795982400000, 0);
+INSERT INTO journals VALUES (2, 'server', 'correction', 1, NULL, 2, 'miscounted', 'exercise 1 3', 1795982400000, 0);
+INSERT INTO journals VALUES (3, 'server', 'payment', NULL, NULL, NULL, '', 'exercise 1 9', 1795982400000, 0);
 INSERT INTO balances VALUES ('server', 1, -1);
 INSERT INTO balances VALUES ('server', 2, 1);
+INSERT INTO balances VALUES ('server', 3, 0);
+INSERT INTO balances VALUES ('server', 4, 0);
+INSERT INTO payments VALUES (1, 'server', 3, 4, 100000, 'exercise 1 4', 1795982400000, 1795982400000, 3, NULL, 1795982400000);
 INSERT INTO standings VALUES ('server', 'thirtyone', '', 1, 2, 1, 1, 0, 10);
 INSERT INTO counters VALUES (2, 'server', 'thirtyone', 1, 'knock', 1, 1);
 CREATE INDEX tables_wake ON tables (id) WHERE wake = 1;
@@ -305,6 +318,7 @@ END;
 CREATE INDEX entries_account ON entries (account, server, journal, amount);
 CREATE INDEX payments_server ON payments (server);
 CREATE INDEX payments_open ON payments (server) WHERE journal IS NULL AND withdrawn IS NULL;
+CREATE INDEX payments_plan ON payments (plan);
 CREATE INDEX payments_journal ON payments (journal);
 CREATE INDEX payments_payer ON payments (payer);
 CREATE INDEX payments_payee ON payments (payee);
