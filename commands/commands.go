@@ -42,6 +42,11 @@ type Store interface {
 	DropPreset(ctx context.Context, server, name string) error
 	Export(ctx context.Context, account int64) (json.RawMessage, error)
 	Books
+	Account(ctx context.Context, id int64) (storage.Account, error)
+	Stats(ctx context.Context, account int64, server string) (storage.Stats, error)
+	Course(ctx context.Context, account int64, server, game string, computers bool, every int) ([]storage.Stage, error)
+	FinishedMatches(ctx context.Context, p storage.Past, limit, offset int) ([]storage.Finished, error)
+	HasPlayed(ctx context.Context, table, account int64) (bool, error)
 }
 
 // Presence is told who has pressed or typed something.
@@ -86,7 +91,7 @@ func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
 	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone(), h.correct()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
-		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.ledger(), h.help(),
+		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.ledger(), h.stats(), h.history(), h.help(),
 		h.grouped("trey", subs), // all that isn't playing or looking
 	} {
 		h.commands[cmd.define.Name] = cmd

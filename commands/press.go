@@ -30,6 +30,10 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressLedger(ctx, r, a.Ledger)
 	case render.Settling:
 		return h.pressPayment(ctx, r, a.Pay)
+	case render.Statistics:
+		return h.pressStats(ctx, r, a)
+	case render.History, render.Match, render.Replay, render.Record:
+		return h.pressPast(ctx, r, a)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Settings:

@@ -46,6 +46,7 @@ type Info struct {
 	Faces    *cards.Faces // every card that its pack can hold
 	Play     Direction    // to which side play goes at a real table; a matter of drawing
 	LowWins  bool         // whether the lowest score is the best
+	Figures  []Figure     // what statistics show of its tallies, the most telling first
 	Stake    string       // key of the option that says for how much is played, in cents; 0 there is for nothing
 }
 

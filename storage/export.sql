@@ -57,6 +57,10 @@ SELECT json_object(
       'server', s.server, 'game', s.game, 'rules', s.rules, 'with_computers', json(iif(s.computers, 'true', 'false')),
       'matches', s.matches, 'wins', s.wins, 'score', s.score, 'hundredths', s.money) ORDER BY s.server, s.game, s.rules, s.computers)
     FROM standings AS s WHERE s.account = ?1)),
+  'counters', json((SELECT json_group_array(json_object(
+      'server', c.server, 'game', c.game, 'with_computers', json(iif(c.computers, 'true', 'false')), 'what', c.key, 'count', c.n, 'deals', c.deals)
+      ORDER BY c.server, c.game, c.computers, c.key)
+    FROM counters AS c WHERE c.account = ?1)),
   'lives', json((SELECT json_group_array(json_object(
       'table', l.table_id, 'deal', l.deal, 'seat', l.seat, 'lives', l.lives) ORDER BY l.table_id, l.deal)
     FROM seats AS s JOIN lives AS l ON l.table_id = s.table_id AND l.seat = s.seat WHERE s.account = ?1)),

@@ -232,7 +232,7 @@ func TestExport(t *testing.T) {
 func TestEveryPlaceThatRefersToAnAccountIsKnown(t *testing.T) {
 	s := mustOpen(t)
 	known := []string{
-		"balances.account", "deliveries.account", "entries.account", "interactions.account", "journals.author", "moves.account",
+		"balances.account", "counters.account", "deliveries.account", "entries.account", "interactions.account", "journals.author", "moves.account",
 		"payments.payee", "payments.payer", "result_seats.account", "seats.account", "seats.booked", "sittings.account", "standings.account",
 		"tables.host",
 	}

@@ -177,6 +177,7 @@ const lost = `user IS NOT NULL AND wishes = '{}' AND created < ?1
 	AND NOT EXISTS (SELECT 1 FROM deliveries WHERE account = a.id)
 	AND NOT EXISTS (SELECT 1 FROM result_seats WHERE account = a.id)
 	AND NOT EXISTS (SELECT 1 FROM standings WHERE account = a.id)
+	AND NOT EXISTS (SELECT 1 FROM counters WHERE account = a.id)
 	AND NOT EXISTS (SELECT 1 FROM entries WHERE account = a.id)
 	AND NOT EXISTS (SELECT 1 FROM balances WHERE account = a.id)
 	AND NOT EXISTS (SELECT 1 FROM journals WHERE author = a.id)

@@ -17,7 +17,7 @@ import (
 // of are the rows of every table that belong to a server, or to a table of its.
 var of = map[string]string{
 	"servers": "id = ?1", "tables": "server = ?1", "results": "server = ?1", "result_seats": "server = ?1", "journals": "server = ?1", "entries": "server = ?1",
-	"balances": "server = ?1", "payments": "server = ?1", "standings": "server = ?1", "presets": "server = ?1", "outages": "server = ?1",
+	"balances": "server = ?1", "payments": "server = ?1", "standings": "server = ?1", "counters": "server = ?1", "presets": "server = ?1", "outages": "server = ?1",
 	"seats": "table_id IN (SELECT id FROM tables WHERE server = ?1)", "moves": "table_id IN (SELECT id FROM tables WHERE server = ?1)",
 	"interactions": "table_id IN (SELECT id FROM tables WHERE server = ?1)", "deliveries": "table_id IN (SELECT id FROM tables WHERE server = ?1)",
 	"lives": "table_id IN (SELECT id FROM tables WHERE server = ?1)", "tallies": "table_id IN (SELECT id FROM tables WHERE server = ?1)",

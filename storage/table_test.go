@@ -184,6 +184,12 @@ func exercise(tb testing.TB, s *storage.Store) {
 		func() error { _, err := s.Played(ctx, "server", "thirtyone", now, now); return err },
 		func() error { _, err := s.LastGame(ctx, "ann"); return err },
 		func() error { _, err := s.Balance(ctx, "server", ann.ID); return err },
+		func() error { _, err := s.Stats(ctx, ann.ID, "server"); return err },
+		func() error { _, err := s.Stats(ctx, ann.ID, ""); return err },
+		func() error { _, err := s.Course(ctx, ann.ID, "server", "thirtyone", false, 2); return err },
+		func() error { _, err := s.Course(ctx, ann.ID, "", "", true, 1); return err },
+		func() error { _, err := s.Sittings(ctx, table.ID); return err },
+		func() error { _, err := s.HasPlayed(ctx, table.ID, ann.ID); return err },
 		func() error { _, err := s.Lives(ctx, table.ID); return err },
 		func() error { _, err := s.ServerSettings(ctx, "server"); return err },
 		func() error { _, err := s.Presets(ctx, "server"); return err },
@@ -195,6 +201,15 @@ func exercise(tb testing.TB, s *storage.Store) {
 		func() error { _, _, err := s.Interaction(ctx, "exercise-1"); return err },
 	} {
 		require.NoError(tb, read())
+	}
+	for _, past := range []storage.Past{
+		{Reader: ann.ID}, {Reader: ann.ID, Server: "server", Channels: []string{"thread", "channel"}}, {Reader: ann.ID, Server: "server", Player: ann.ID},
+		{Reader: ann.ID, Server: "server", Player: 1, Channels: []string{"channel"}}, {Reader: ann.ID, Server: "server", Game: "thirtyone"},
+		{Reader: ann.ID, Server: "server", Game: "thirtyone", Player: 1}, {Reader: ann.ID, Game: "thirtyone"},
+	} {
+		list, err := s.FinishedMatches(ctx, past, 10, 0)
+		require.NoError(tb, err)
+		require.NotEmpty(tb, list)
 	}
 	for _, order := range storage.Orders() {
 		mustBoard(tb, s, query(func(q *storage.BoardQuery) { q.Order = order }))

@@ -166,7 +166,7 @@ func TestTextsNameCommandsAsTheReaderSeesThem(t *testing.T) {
 	named := 0
 	for _, lang := range locale.Languages() {
 		names := map[string]bool{}
-		for _, cmd := range []string{"play", "join", "leave", "hand", "move", "table", "watch", "rules", "leaderboard", "ledger", "help", "trey"} {
+		for _, cmd := range []string{"play", "join", "leave", "hand", "move", "table", "watch", "rules", "leaderboard", "ledger", "stats", "history", "help", "trey"} {
 			names[c.For(lang).Say("core.cmd."+cmd)] = true
 		}
 		for key := range c.Keys(lang) {

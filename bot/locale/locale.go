@@ -4,7 +4,8 @@
 // A game's texts are flat maps, locale/<language>.yaml, from keys without the slug to a text or to its forms one and other. Besides what its
 // code says there are keys that the renderer looks for: tagline; option.<key>, option.<key>.hint, option.<key>.<choice> and, where a bare
 // number says too little, option.<key>.value (Value, Count, Money); phase.<phase>; zone.<key> (Count); count.<key> (Count,
-// Money); tally.<key>; score (Count, Money), what a result's score is. By a key of the same name without "core." a game may
+// Money); tally.<key>; figure.<key> and figure.score, what figures and scores are called in statistics; score (Count, Money), what a
+// result's score is. By a key of the same name without "core." a game may
 // also replace those texts of the bot that have a dot in their name: table.deal.
 //
 // Beside a text with signs, such as "● orange", stands one without them for readers in plain words, by its key and ".plain".

@@ -99,6 +99,8 @@ type Action struct {
 	Values []string
 	// Board is which leaderboard is to be shown.
 	Board BoardAt
+	// Past is the list of matches that a control about what has been played belongs to.
+	Past PastAt
 	// Move is the whole move, for kinds that answer a prompt; nil if there is none yet.
 	Move *games.Move
 	// Step is how far an answer has come that needs more; nil if it needs nothing more.
@@ -147,6 +149,8 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		a.Ledger, err = parseLedger(c.payload, values)
 	case Settling:
 		a.Pay, err = parsePay(c.payload, values)
+	case Statistics, History, Match, Replay, Record:
+		err = a.past(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {
 			err = a.answer(c, values, info)

@@ -22,6 +22,26 @@ func TestACustomIDSaysWhatIsAskedOfWhichTable(t *testing.T) {
 	require.Equal(t, render.Action{Kind: render.Rules, Slug: "thirtyone", Page: 2}, a)
 }
 
+func TestAControlOfTheHistoryFindsBackToItsList(t *testing.T) {
+	list := render.PastAt{Page: 3, Player: 46655, Slug: "thirtyone"}
+	for id, want := range map[string]render.Action{
+		"1H:0:0:3.zzz.thirtyone":   {Kind: render.History, Past: list},
+		"1M:2:0:3.zzz.thirtyone":   {Kind: render.Match, Table: 2, Past: list},
+		"1Y:2:a:o.3.zzz.thirtyone": {Kind: render.Replay, Table: 2, Stamp: 10, Past: list},
+		"1E:2:0:3.zzz.thirtyone":   {Kind: render.Record, Table: 2, Past: list},
+	} {
+		a, err := render.Parse(id, nil, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, a)
+	}
+	a, err := render.Parse("1H:0:0:3.zzz.thirtyone", []string{"12"}, nil)
+	require.NoError(t, err)
+	require.Equal(t, render.Action{Kind: render.History, Table: 12, Value: "12", Past: list}, a)
+	a, err = render.Parse("1T:0:0:0.zzz.", []string{"thirtyone"}, nil)
+	require.NoError(t, err)
+	require.Equal(t, render.Action{Kind: render.Statistics, Value: "thirtyone", Past: render.PastAt{Player: 46655}}, a)
+}
+
 func TestAButtonOfAPromptCarriesTheWholeMove(t *testing.T) {
 	a, err := render.Parse("1m:zzz:11:discard 9C", nil, fake{}.Info())
 	require.NoError(t, err)
@@ -101,6 +121,15 @@ func TestWhatNoControlCarriesIsRefused(t *testing.T) {
 		"sure of something else":      {"1q:1:0:j", nil},
 		"longer than a custom id":     {"1m:1:0:play" + strings.Repeat(" 9C", 40), nil},
 		"value longer than allowed":   {"1c:1:0:1.0.0.", []string{"play" + strings.Repeat(" 9C", 40)}},
+		"history without a list":      {"1H:0:0:", nil},
+		"history of page minus one":   {"1H:0:0:-1.0.", nil},
+		"history of a far page":       {"1H:0:0:100001.0.", nil},
+		"two matches opened":          {"1H:0:0:0.0.", []string{"1", "2"}},
+		"a match that is no number":   {"1H:0:0:0.0.", []string{"x"}},
+		"a match with a value":        {"1M:1:0:0.0.", []string{"1"}},
+		"a moment without a place":    {"1Y:1:3:0.0.", nil},
+		"a moment of no list":         {"1Y:1:3:o.0", nil},
+		"statistics of minus one":     {"1T:0:0:0.-1.", nil},
 		"not the way it was written ": {"1v:1:0:discard", []string{"9C"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -29,6 +29,11 @@ func (fake) Info() *games.Info {
 			{Key: "mode", Kind: games.Word, Choices: []string{"fast", "slow"}, Default: "slow"},
 			games.StakeOption("1"),
 		},
+		Figures: []games.Figure{
+			{Key: "knocks_won", Of: []string{"knocks_won"}, Per: []string{"knocks"}, Share: true},
+			{Key: "fach", Of: []string{"won"}, Less: []string{"lost"}, Per: []string{"won", "lost"}},
+			{Key: "knocks", Of: []string{"knocks"}},
+		},
 		Verbs: []games.Verb{
 			{Name: "draw"}, {Name: "take"}, {Name: "knock"}, {Name: "pass"},
 			{Name: "bid", Words: []string{"dreier", "zweier", "einer", "solo"}},

@@ -107,7 +107,7 @@ func (v *voice) resultPicture(m *message) {
 		ch.Lines = append(ch.Lines, l)
 	}
 	png := v.album.of([]any{v.Language(), ch.Lines, v.s.Scores.Money, v.s.Scores.Lives}, func() picture.Picture { return v.album.Chart(ch) })
-	m.picture("chart.png", png, v.chartAlt(ch))
+	m.picture("chart.png", png, chartAlt(ch, func(from int) string { return v.Say("core.picture.chart", "N", from+1) }))
 }
 
 // charted writes a value of a chart.
@@ -121,8 +121,9 @@ func (v *voice) charted(n int64) string {
 	return v.Number(n)
 }
 
-// chartAlt says a chart in numbers: each player's after every deal, or if that is too much after the last ones.
-func (v *voice) chartAlt(ch picture.Chart) string {
+// chartAlt says a chart in numbers: each line's at every point, or if that is too much at the last ones. The head says what they are, from the
+// point with that index on.
+func chartAlt(ch picture.Chart, head func(from int) string) string {
 	alt := ""
 	for from := range ch.Lines[0].Values {
 		said := []string{}
@@ -133,7 +134,7 @@ func (v *voice) chartAlt(ch picture.Chart) string {
 			}
 			said = append(said, l.Name+": "+strings.Join(values, " "))
 		}
-		alt = v.Say("core.picture.chart", "N", from+1) + " " + strings.Join(said, ". ") + "."
+		alt = head(from) + " " + strings.Join(said, ". ") + "."
 		if utf16Len(alt) <= maxAlt {
 			break
 		}

@@ -4,6 +4,7 @@
 package render
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -173,17 +174,18 @@ func (v *voice) plainName(s games.Seat) string {
 	if i < 0 || i >= len(v.s.Seats) {
 		return v.Say("core.seat", "N", int(s))
 	}
-	p := v.s.Seats[i]
+	return cmp.Or(personName(v.Localizer, v.s.Seats[i]), v.Say("core.seat", "N", int(s)))
+}
+
+// personName is what somebody is called in plain text; empty for a name of which nothing would be seen.
+func personName(l *locale.Localizer, p table.Person) string {
 	switch {
 	case p.Account == storage.House:
-		return v.Say("core.name.computer", "N", max(p.Number, 1))
+		return l.Say("core.name.computer", "N", max(p.Number, 1))
 	case p.User == "":
-		return v.Say("core.name.gone")
+		return l.Say("core.name.gone")
 	}
-	if name := Name(p.Name); name != "" {
-		return name
-	}
-	return v.Say("core.seat", "N", int(s))
+	return Name(p.Name)
 }
 
 // names lists who sits at the seats, at most four by name: more would fill the line of a table of twelve.

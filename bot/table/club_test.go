@@ -22,7 +22,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // club is tables over a real database, with people who use them.
 type club struct {
-	t      *testing.T
+	t      testing.TB
 	file   string
 	store  *storage.Store
 	tables *table.Tables
@@ -35,7 +35,7 @@ type club struct {
 }
 
 // newClub opens a club. The change of the configuration may be nil.
-func newClub(t *testing.T, change func(*table.Config)) *club {
+func newClub(t testing.TB, change func(*table.Config)) *club {
 	c := &club{
 		t: t, file: filepath.Join(t.TempDir(), "trey.db"), game: highcard.Game{}, config: change, changed: map[int64]int{},
 	}
@@ -142,7 +142,7 @@ func (c *club) playOut(id int64, names ...string) {
 }
 
 // told is the message key that the error tells its user.
-func told(t *testing.T, err error) string {
+func told(t testing.TB, err error) string {
 	t.Helper()
 	var trouble *table.Trouble
 	require.ErrorAs(t, err, &trouble)

@@ -35,6 +35,9 @@ type Store interface {
 	ServerSettings(ctx context.Context, server string) (storage.ServerSettings, error)
 	TablesOf(ctx context.Context, user string, states ...storage.State) ([]storage.Table, error)
 	Forget(ctx context.Context, account int64) (storage.Forgotten, error)
+	FinishedMatch(ctx context.Context, table int64) (storage.Finished, error)
+	Sittings(ctx context.Context, table int64) ([]storage.Sitter, error)
+	Lives(ctx context.Context, table int64) ([][]int, error)
 }
 
 // Config is what tables are made with. All of it but Elapsed, Missed and Log is needed.

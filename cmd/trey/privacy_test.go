@@ -165,8 +165,8 @@ func TestCase25HouseRulesAreKeptApartAndMoneySumsToZero(t *testing.T) {
 	}
 }
 
-// copied is a file of somebody's data as it is downloaded.
-func (p person) copied(m sandbox.Message) (about string, data map[string]any, text string) {
+// download is the one file of a private message.
+func (p person) download(m sandbox.Message) (name string, file []byte) {
 	p.t.Helper()
 	require.Len(p.t, m.Attachments, 1)
 	a := m.Attachments[0]
@@ -174,10 +174,17 @@ func (p person) copied(m sandbox.Message) (about string, data map[string]any, te
 	response, err := http.Get(p.url + a.URL)
 	require.NoError(p.t, err)
 	defer response.Body.Close()
-	file, err := io.ReadAll(response.Body)
+	file, err = io.ReadAll(response.Body)
 	require.NoError(p.t, err)
 	require.Len(p.t, file, a.Size)
-	if strings.HasSuffix(a.Filename, ".gz") {
+	return a.Filename, file
+}
+
+// copied is a file of somebody's data as it is downloaded.
+func (p person) copied(m sandbox.Message) (about string, data map[string]any, text string) {
+	p.t.Helper()
+	name, file := p.download(m)
+	if strings.HasSuffix(name, ".gz") {
 		z, err := gzip.NewReader(bytes.NewReader(file))
 		require.NoError(p.t, err)
 		file, err = io.ReadAll(z)

@@ -83,6 +83,11 @@ var info = &games.Info{
 		{Name: verbSay, Words: []string{wordTrumps, wordPfeif, wordDouble}, Alone: []string{wordNothing}},
 		{Name: verbPlay, MinCards: 1, MaxCards: 1},
 	},
+	Figures: []games.Figure{
+		{Key: "fach", Of: []string{"fach_won"}, Less: []string{"fach_lost"}, Per: []string{"declared"}},
+		{Key: "declared", Of: []string{"declared"}},
+		{Key: "declared_won", Of: []string{"declared_won"}, Per: []string{"declared"}, Share: true},
+	},
 	Faces: newFaces(),
 	Play:  games.Anticlockwise,
 }

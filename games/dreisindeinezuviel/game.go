@@ -40,6 +40,11 @@ var info = &games.Info{
 		games.StakeOption("12"),
 	},
 	Verbs: []games.Verb{{Name: verbPlay, MinCards: 1, MaxCards: 1}},
+	Figures: []games.Figure{
+		{Key: "turned", Of: []string{"turned"}},
+		{Key: "interim", Of: []string{"interim"}},
+		{Key: "final", Of: []string{"final"}},
+	},
 	Faces: newFaces(),
 	Play:  games.Clockwise,
 }

@@ -2,6 +2,7 @@ package gamestest
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,6 +18,29 @@ func (p *play) checkSettlement(set games.Settlement) {
 	for _, c := range set.Tally {
 		p.words.use(games.Say(p.in.Slug+".tally."+c.Key, "Count", games.Num(c.N)))
 		require.True(p.rt, c.Seat >= games.Nobody && int(c.Seat) <= p.setup.Seats, "tally %s of seat %d", c.Key, c.Seat)
+	}
+	for _, f := range p.in.Figures {
+		p.checkFigure(f, set.Tally)
+	}
+}
+
+// checkFigure checks that no deal counts twice among those that the figure is per, and that a part isn't more than the whole.
+func (p *play) checkFigure(f games.Figure, tally []games.Count) {
+	for seat := games.Seat(1); int(seat) <= p.setup.Seats; seat++ {
+		deals, n := 0, 0
+		for _, c := range tally {
+			switch {
+			case c.Seat != seat:
+				continue
+			case slices.Contains(f.Per, c.Key):
+				deals++
+			}
+			if slices.Contains(f.Of, c.Key) {
+				n += c.N
+			}
+		}
+		require.LessOrEqual(p.rt, deals, 1, "figure %s of seat %d", f.Key, seat)
+		require.False(p.rt, f.Share && n > deals, "figure %s of seat %d is a part", f.Key, seat)
 	}
 }
 

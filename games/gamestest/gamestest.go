@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -149,6 +150,14 @@ func (s *suite) checkInfo(t *testing.T) {
 	require.Equal(t, in.Slug, s.g.Info().Slug, "the same at every call")
 	for _, verb := range in.Verbs {
 		s.words.mustHave(in.Slug + ".help." + verb.Name)
+	}
+	for _, f := range in.Figures {
+		s.words.mustHave(in.Slug + ".figure." + f.Key)
+		require.NotEmpty(t, f.Of, "figure %s is of something", f.Key)
+		require.False(t, f.Share && len(f.Per) == 0, "figure %s is a part of some deals", f.Key)
+		for _, key := range slices.Concat(f.Of, f.Less, f.Per) {
+			s.words.mustHave(in.Slug + ".tally." + key)
+		}
 	}
 	full, err := in.Complete(nil)
 	require.NoError(t, err, "the defaults are complete")

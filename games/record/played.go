@@ -52,17 +52,5 @@ func (f *Finished) Whole(n int) (games.View, error) {
 	if n < 0 || n > len(f.p.Moves) {
 		return games.View{}, fmt.Errorf("there is no move %d of %d", n, len(f.p.Moves))
 	}
-	if n == len(f.p.Moves) {
-		return f.p.Match.Whole(), nil
-	}
-	step, err := games.Begin(f.p.Game, f.p.Setup)
-	if err != nil {
-		return games.View{}, fmt.Errorf("view whole after move %d: %w", n, err)
-	}
-	for i, made := range f.p.Moves[:n] {
-		if step, err = step.Match.Apply(made.Seat, made.Move); err != nil {
-			return games.View{}, fmt.Errorf("view whole after move %d: move %d: %w", n, i+1, err)
-		}
-	}
-	return step.Match.Whole(), nil
+	return f.p.reached[n].Whole(), nil
 }

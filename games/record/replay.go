@@ -37,7 +37,8 @@ type Played struct {
 	Match games.Match // after the last move
 
 	proof   *Proof
-	entries []Entry // in canonical text
+	entries []Entry       // in canonical text
+	reached []games.Match // at the start and after each move
 }
 
 // Replay plays the record from its setup on, with the rules of the game that find knows by its slug, and checks
@@ -125,6 +126,7 @@ func (re *replay) start() error {
 
 func (re *replay) reach(m Moment) {
 	re.Match = m.Step.Match
+	re.reached = append(re.reached, re.Match)
 	for _, w := range re.watch {
 		w(m)
 	}

@@ -56,6 +56,11 @@ var info = &games.Info{
 		{Name: verbKnock},
 		{Name: verbEnd},
 	},
+	Figures: []games.Figure{
+		{Key: "knocks_won", Of: []string{"knocks_won"}, Per: []string{"knocks"}, Share: true},
+		{Key: "knocks", Of: []string{"knocks"}},
+		{Key: "thirtyones", Of: []string{"thirtyones"}},
+	},
 	Faces: cards.Standard(),
 	Play:  games.Clockwise,
 }

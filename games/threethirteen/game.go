@@ -79,6 +79,10 @@ var info = &games.Info{
 		{Name: verbDiscard, MinCards: 1, MaxCards: 1},
 		{Name: verbOut, MinCards: 1, MaxCards: 1},
 	},
+	Figures: []games.Figure{
+		{Key: "penalty", Of: []string{"penalty"}, Per: []string{"penalty", "went_out", "complete"}},
+		{Key: "went_out", Of: []string{"went_out"}, Per: []string{"penalty", "went_out", "complete"}, Share: true},
+	},
 	Faces:   cards.Standard(),
 	Play:    games.Clockwise,
 	LowWins: true,

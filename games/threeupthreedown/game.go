@@ -68,6 +68,11 @@ var info = &games.Info{
 		{Name: verbDraw},
 		{Name: verbEnd},
 	},
+	Figures: []games.Figure{
+		{Key: "pickups", Of: []string{"pickups"}},
+		{Key: "clears", Of: []string{"clears"}},
+		{Key: "flips_failed", Of: []string{"flips_failed"}},
+	},
 	Faces:   cards.NewFaces(newFaces()),
 	Play:    games.Clockwise,
 	LowWins: true,

@@ -151,7 +151,44 @@ CREATE INDEX balances_account ON balances (account);
 DROP INDEX result_seats_board;
 -- Periods are summed person by person: of all whose matches are there, those within the period.
 CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, account, ended, rank, score, money);
-CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
 CREATE INDEX results_server ON results (server, ended);
-CREATE INDEX results_game ON results (server, game, ended);
 CREATE INDEX results_rules ON results (server, game, rules, computers, ended);
+CREATE INDEX result_seats_person ON result_seats (account, server, game, computers, ended, rank, score, money);
+
+-- The matches of a channel that are over, the latest first.
+CREATE INDEX tables_over ON tables (channel, ended, game) WHERE state = 'over';
+
+-- What was counted for every person in all that he has played: the sum, and in how many deals there was anything to count. It follows from the
+-- results and the tallies.
+CREATE TABLE counters (
+  account   INTEGER NOT NULL REFERENCES accounts (id),
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)),
+  key       TEXT    NOT NULL,
+  n         INTEGER NOT NULL,
+  deals     INTEGER NOT NULL,
+  PRIMARY KEY (account, server, game, computers, key)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO counters (account, server, game, computers, key, n, deals)
+  SELECT account, server, game, computers, key, sum(n), count(*)
+  FROM result_seats JOIN tallies USING (table_id, seat) WHERE account <> 1 GROUP BY account, server, game, computers, key;
+
+-- A match's tallies are all there when its result comes.
+CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.account <> 1 BEGIN
+  INSERT INTO counters (account, server, game, computers, key, n, deals)
+    SELECT NEW.account, NEW.server, NEW.game, NEW.computers, key, sum(n), count(*)
+    FROM tallies WHERE table_id = NEW.table_id AND seat = NEW.seat GROUP BY key
+    ON CONFLICT (account, server, game, computers, key) DO UPDATE SET n = n + excluded.n, deals = deals + excluded.deals;
+END;
+
+CREATE TRIGGER result_seats_uncounted AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE counters SET n = counters.n - t.n, deals = counters.deals - t.deals
+    FROM (SELECT key, sum(n) AS n, count(*) AS deals FROM tallies WHERE table_id = OLD.table_id AND seat = OLD.seat GROUP BY key) AS t
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND counters.key = t.key;
+  DELETE FROM counters
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND deals = 0;
+END;
+
+CREATE INDEX counters_server ON counters (server);

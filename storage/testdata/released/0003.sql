@@ -198,6 +198,16 @@ CREATE TABLE standings (
   money     INTEGER NOT NULL,
   PRIMARY KEY (server, game, rules, computers, account)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE counters (
+  account   INTEGER NOT NULL REFERENCES accounts (id),
+  server    TEXT    NOT NULL REFERENCES servers (id),
+  game      TEXT    NOT NULL,
+  computers INTEGER NOT NULL CHECK (computers IN (0, 1)),
+  key       TEXT    NOT NULL,
+  n         INTEGER NOT NULL,
+  deals     INTEGER NOT NULL,
+  PRIMARY KEY (account, server, game, computers, key)
+) STRICT, WITHOUT ROWID;
 INSERT INTO servers VALUES ('server', 1795982400000, '{"language":"de"}', NULL);
 INSERT INTO accounts VALUES (1, NULL, '', '', '', 0, 0, '{}');
 INSERT INTO accounts VALUES (2, 'ann', 'ann', 'en-GB', 'dm', 0, 1795982400000, '{"hand":"both"}');
@@ -247,6 +257,7 @@ INSERT INTO balances VALUES ('server', 3, 0);
 INSERT INTO balances VALUES ('server', 4, 0);
 INSERT INTO payments VALUES (1, 'server', 3, 4, 100000, 'exercise 1 4', 1795982400000, 1795982400000, 3, NULL, 1795982400000);
 INSERT INTO standings VALUES ('server', 'thirtyone', '', 1, 2, 1, 1, 0, 10);
+INSERT INTO counters VALUES (2, 'server', 'thirtyone', 1, 'knock', 1, 1);
 CREATE INDEX tables_wake ON tables (id) WHERE wake = 1;
 CREATE INDEX tables_open ON tables (channel) WHERE state IN ('lobby', 'playing');
 CREATE INDEX seats_account ON seats (account, table_id);
@@ -326,8 +337,22 @@ END;
 CREATE INDEX standings_account ON standings (account);
 CREATE INDEX balances_account ON balances (account);
 CREATE INDEX result_seats_period ON result_seats (server, game, rules, computers, account, ended, rank, score, money);
-CREATE INDEX result_seats_person ON result_seats (account, server, game, ended);
 CREATE INDEX results_server ON results (server, ended);
-CREATE INDEX results_game ON results (server, game, ended);
 CREATE INDEX results_rules ON results (server, game, rules, computers, ended);
+CREATE INDEX result_seats_person ON result_seats (account, server, game, computers, ended, rank, score, money);
+CREATE INDEX tables_over ON tables (channel, ended, game) WHERE state = 'over';
+CREATE TRIGGER result_seats_counters AFTER INSERT ON result_seats WHEN NEW.account <> 1 BEGIN
+  INSERT INTO counters (account, server, game, computers, key, n, deals)
+    SELECT NEW.account, NEW.server, NEW.game, NEW.computers, key, sum(n), count(*)
+    FROM tallies WHERE table_id = NEW.table_id AND seat = NEW.seat GROUP BY key
+    ON CONFLICT (account, server, game, computers, key) DO UPDATE SET n = n + excluded.n, deals = deals + excluded.deals;
+END;
+CREATE TRIGGER result_seats_uncounted AFTER DELETE ON result_seats WHEN OLD.account <> 1 BEGIN
+  UPDATE counters SET n = counters.n - t.n, deals = counters.deals - t.deals
+    FROM (SELECT key, sum(n) AS n, count(*) AS deals FROM tallies WHERE table_id = OLD.table_id AND seat = OLD.seat GROUP BY key) AS t
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND counters.key = t.key;
+  DELETE FROM counters
+    WHERE account = OLD.account AND server = OLD.server AND game = OLD.game AND computers = OLD.computers AND deals = 0;
+END;
+CREATE INDEX counters_server ON counters (server);
 PRAGMA user_version = 0003;
