@@ -160,12 +160,17 @@ func (r *Renderer) Past(to Reader, p *table.Past, list PastAt) discord.Message {
 	m.text(v.sat(p)...)
 	m.text(v.verification()...)
 	m.row(
-		discordgo.Button{Label: clip(v.Say("core.b.replay"), maxLabel), Style: discordgo.PrimaryButton, CustomID: ofMoment(p.ID, 0, 'r', list)},
+		v.replay(list, discordgo.PrimaryButton),
 		v.pastButton(Record, "core.b.record", list),
 		v.rulesButton(),
 		discordgo.Button{Label: clip(v.Say("core.b.history"), maxLabel), Style: discordgo.SecondaryButton, CustomID: ofPast(History, 0, list)},
 	)
 	return m.done()
+}
+
+// replay shows the match, which is over, from its beginning.
+func (v *voice) replay(list PastAt, style discordgo.ButtonStyle) discordgo.Button {
+	return discordgo.Button{Label: clip(v.Say("core.b.replay"), maxLabel), Style: style, CustomID: ofMoment(v.s.ID, 0, 'r', list)}
 }
 
 func (v *voice) pastButton(kind Kind, key string, list PastAt) discordgo.Button {

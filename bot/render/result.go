@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"trey/bot/discord"
 	"trey/games"
 )
@@ -21,7 +23,7 @@ func (v *voice) over() discord.Message {
 	if v.s.Next != 0 {
 		m.text(v.Say("core.result.next"))
 	}
-	m.row(v.again("core.b.rematch")...)
+	m.row(append(v.again("core.b.rematch"), v.replay(PastAt{}, discordgo.SecondaryButton))...)
 	return m.done()
 }
 

@@ -42,7 +42,7 @@ func TestWithoutFileAndEnvironmentTheDefaultsHold(t *testing.T) {
 	c, err := LoadConfig("", environment())
 	require.NoError(t, err)
 	require.Equal(t, Config{
-		DiscordURL: "https://discord.com/", Database: "trey.db", Language: "en", TurnDeadline: 2 * time.Minute, ComputerDelay: 1500 * time.Millisecond,
+		DiscordURL: "https://discord.com/", Database: "trey.db", Language: "en", PurgeAfter: 30 * 24 * time.Hour, TurnDeadline: 2 * time.Minute, ComputerDelay: 1500 * time.Millisecond,
 		LogFormat: "text", SandboxAddr: "127.0.0.1:8931", SandboxFile: "trey-sandbox.json", SandboxDatabase: "trey-sandbox.db",
 	}, c)
 }
@@ -52,6 +52,7 @@ func TestTheFileIsRead(t *testing.T) {
 discord: {token: `+secretToken+`, url: "http://127.0.0.1:8080/discord"}
 database: games.db
 language: da
+purge_after: 168h
 turn:
   deadline: 5m
 computer: {delay: 0s}
@@ -60,7 +61,7 @@ sandbox: {addr: ":0", file: s.json, database: s.db}
 `)
 	require.NoError(t, err)
 	require.Equal(t, Config{
-		Token: secretToken, DiscordURL: "http://127.0.0.1:8080/discord/", Database: "games.db", Language: "da", TurnDeadline: 5 * time.Minute,
+		Token: secretToken, DiscordURL: "http://127.0.0.1:8080/discord/", Database: "games.db", Language: "da", PurgeAfter: 7 * 24 * time.Hour, TurnDeadline: 5 * time.Minute,
 		LogLevel: slog.LevelDebug, LogFormat: "json", SandboxAddr: ":0", SandboxFile: "s.json", SandboxDatabase: "s.db",
 	}, c)
 }
@@ -75,7 +76,7 @@ func TestTheEnvironmentWinsOverTheFile(t *testing.T) {
 func TestEverySettingHasAVariable(t *testing.T) {
 	samples := map[string]string{
 		"TREY_DISCORD_TOKEN": secretToken, "TREY_DISCORD_TOKEN_FILE": "token", "TREY_DISCORD_URL": "http://localhost/", "TREY_DATABASE": "x.db",
-		"TREY_LANGUAGE": "de", "TREY_TURN_DEADLINE": "30s", "TREY_COMPUTER_DELAY": "1s", "TREY_LOG_LEVEL": "error", "TREY_LOG_FORMAT": "json",
+		"TREY_LANGUAGE": "de", "TREY_PURGE_AFTER": "24h", "TREY_TURN_DEADLINE": "30s", "TREY_COMPUTER_DELAY": "1s", "TREY_LOG_LEVEL": "error", "TREY_LOG_FORMAT": "json",
 		"TREY_SANDBOX_ADDR": "localhost:1", "TREY_SANDBOX_FILE": "y.json", "TREY_SANDBOX_DATABASE": "z.db",
 	}
 	t.Chdir(t.TempDir())

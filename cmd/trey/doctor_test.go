@@ -48,7 +48,7 @@ func (c *club) changed(statements ...string) {
 }
 
 // checked are the things that the doctor looks at, in order.
-var checked = []string{"lock", "schema", "integrity", "foreign keys", "journals", "moves", "balances", "standings", "messages", "matches", "clock", "permissions", "disk"}
+var checked = []string{"lock", "schema", "integrity", "foreign keys", "journals", "moves", "balances", "standings", "counters", "messages", "matches", "clock", "permissions", "disk"}
 
 func TestTheDoctorFindsNothingWhereAllIsWell(t *testing.T) {
 	t.Parallel()

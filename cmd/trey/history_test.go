@@ -274,7 +274,7 @@ func TestCase29TheHistoryByTypingAlone(t *testing.T) {
 	require.Equal(t, match.Text(), ada.command("history", map[string]any{"do": offered.CustomID + " " + offered.Options[0].Value}).Text())
 	m := ada.command("history", map[string]any{"match": "#1", "move": 2})
 	require.Contains(t, m.Text(), "2 of ")
-	require.Equal(t, ada.goesTo(m, "o").Text(), ada.command("history", map[string]any{"match": "1", "move": 2, "do": "On"}).Text())
+	require.Equal(t, ada.goesTo(m, "o").Text(), ada.command("history", map[string]any{"match": "1", "move": 2, "do": "Forward"}).Text())
 	_, file := ada.download(ada.command("history", map[string]any{"match": "1", "do": "Record"}))
 	status, said := verified(t, "typed.yaml", string(file))
 	require.Zero(t, status, said)
