@@ -18,6 +18,7 @@ import (
 // TestAMatchOfEachGameIsPlayedInTheBrowser plays whole matches through the page: the table is opened by typing the command, computer players
 // are added and every move is made by clicks, until the result and the leaderboard can be read.
 func TestAMatchOfEachGameIsPlayedInTheBrowser(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	for _, g := range all.Games() {
 		t.Run(g.Info().Slug, func(t *testing.T) {
@@ -117,6 +118,7 @@ func goTo(page *browsertest.Tab, channel string) {
 
 // TestTablesAndHandsFitAPhone shows three people, each in his own language, the table and their hands in the midst of a match of each game.
 func TestTablesAndHandsFitAPhone(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	for _, g := range all.Games() {
 		t.Run(g.Info().Slug, func(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 // TestLeaderboardsFitAPhone shows leaderboards of a busy server on a desktop in the dark and on a phone in the light, in three languages, and has one
 // turned and switched on the phone by touch alone.
 func TestLeaderboardsFitAPhone(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	c := newClub(t, clubOptions{})
 	ada, ben, cy, dora := c.person("Ada"), c.person("Ben"), c.person("Cy"), c.person("Dora")

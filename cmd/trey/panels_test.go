@@ -12,6 +12,7 @@ import (
 
 // TestPanelsFitAPhone shows the panels to three people, each in their own language, as they are first seen and as everything is set.
 func TestPanelsFitAPhone(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	for _, name := range []string{"Ada", "Ben", "Cy"} {
 		t.Run(name, func(t *testing.T) {
