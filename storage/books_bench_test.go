@@ -100,6 +100,9 @@ func BenchmarkBooks(b *testing.B) {
 	const matches = 100_000
 	for _, others := range []int{0, 9 * matches} {
 		path := mustCrowd(b, crowd{here: 2000, matches: matches, others: others})
+		s := mustOpenFile(b, path)
+		most := mustRead(b, s, `SELECT account FROM result_seats WHERE server = 's0' AND account <> 1 GROUP BY account ORDER BY count(*) DESC LIMIT 1`)
+		require.NoError(b, s.Close())
 		run := func(name string, look func(s *storage.Store) error) {
 			b.Run(fmt.Sprintf("%s beside %d", name, others), func(b *testing.B) {
 				var took []time.Duration
@@ -124,7 +127,7 @@ func BenchmarkBooks(b *testing.B) {
 		board := func(name string, change func(q *storage.BoardQuery)) {
 			run("board "+name, func(s *storage.Store) error {
 				q := query(change)
-				q.Server, q.Viewer = "s0", 7
+				q.Server, q.Viewer = "s0", most
 				_, err := s.Board(ctx, q)
 				return err
 			})
@@ -144,9 +147,23 @@ func BenchmarkBooks(b *testing.B) {
 			}
 		}
 		board("of all results as one period", func(q *storage.BoardQuery) { q.From = time.UnixMilli(1) })
-		run("ledger", func(s *storage.Store) error {
-			_, err := s.Ledger(ctx, storage.LedgerQuery{Server: "s0", Account: 7})
-			return err
-		})
+		for name, read := range map[string]func(*storage.Store) error{
+			"ledger": func(s *storage.Store) error {
+				_, err := s.Ledger(ctx, storage.LedgerQuery{Server: "s0", Account: most})
+				return err
+			},
+			"stats":  func(s *storage.Store) error { _, err := s.Stats(ctx, most, "s0"); return err },
+			"course": func(s *storage.Store) error { _, err := s.Course(ctx, most, "s0", "", false, 30); return err },
+			"history": func(s *storage.Store) error {
+				_, err := s.FinishedMatches(ctx, storage.Past{Reader: most, Server: "s0", Channels: []string{"c"}}, 11, 0)
+				return err
+			},
+			"history of another": func(s *storage.Store) error {
+				_, err := s.FinishedMatches(ctx, storage.Past{Reader: 2, Player: most, Server: "s0", Channels: []string{"elsewhere"}}, 11, 0)
+				return err
+			},
+		} {
+			run(name, read)
+		}
 	}
 }
