@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -148,6 +149,12 @@ func (h *Handler) pressPast(ctx context.Context, r request, a render.Action) (di
 // past is a match that is over, if who asks may look at it.
 func (h *Handler) past(ctx context.Context, r request, id int64) (*table.Past, error) {
 	p, err := h.Tables.Past(ctx, id)
+	if errors.Is(err, table.ErrNotOver) {
+		// Who may know nothing of the table doesn't learn either that there is one.
+		if s, unseen := h.Tables.See(ctx, id, r.account.ID); unseen == nil && elsewhere(s, r) && !at(s, r.place()) {
+			err = trouble("core.trouble.table")
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

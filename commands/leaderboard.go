@@ -161,7 +161,7 @@ func (h *Handler) rulesMeant(ctx context.Context, r request, at render.BoardAt, 
 		return render.BoardAt{}, err
 	}
 	for _, p := range presets {
-		if p.Name == named && (p.Game == at.Slug || r.Options["game"] == "") {
+		if strings.EqualFold(p.Name, named) && (p.Game == at.Slug || r.Options["game"] == "") {
 			at.Slug, at.Code = p.Game, p.Code
 			return at, nil
 		}

@@ -105,7 +105,7 @@ func (h *Handler) notYours(ctx context.Context, r request, at render.PayAt) erro
 	if i < 0 {
 		return trouble("core.trouble.old")
 	}
-	payer, payee := games.Lit(render.Name(s.Payments[i].Payer.Name)), games.Lit(render.Name(s.Payments[i].Payee.Name))
+	payer, payee := called(s.Payments[i].Payer), called(s.Payments[i].Payee)
 	switch storage.Confirmation(at.Does) {
 	case storage.Paid, storage.NotPaid:
 		return trouble("core.trouble.settle.payer", "Who", payer)
@@ -113,4 +113,16 @@ func (h *Handler) notYours(ctx context.Context, r request, at render.PayAt) erro
 		return trouble("core.trouble.settle.payee", "Who", payee)
 	}
 	return trouble("core.trouble.settle.withdraw", "Payer", payer, "Payee", payee)
+}
+
+// called is what a side of a payment is called: a name, or what there is instead of one.
+func called(p storage.Party) games.Arg {
+	switch name := render.Name(p.Name); {
+	case p.User == "":
+		return games.Say("core.name.gone")
+	case name == "":
+		return games.Say("core.name.unseen")
+	default:
+		return games.Lit(name)
+	}
 }

@@ -50,10 +50,8 @@ func backup(ctx context.Context, path, file string, replace bool, o Options) (Co
 
 // mayPlace says why a backup can't stand under a name: something else is there that must not be lost, or would be mixed with it.
 func mayPlace(path, file string, replace bool) error {
-	for _, ending := range append([]string{"", ".lock", "-shm"}, beside...) {
-		if file == path+ending {
-			return errors.New("that is the database itself, or belongs to it")
-		}
+	if entangled(path, file) {
+		return errors.New("that is the database itself, or belongs to it")
 	}
 	for _, ending := range beside {
 		if _, err := os.Lstat(file + ending); err == nil {

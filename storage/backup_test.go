@@ -72,7 +72,7 @@ func TestBackup(t *testing.T) {
 	t.Run("never replaces a database: its own, or one in use", func(t *testing.T) {
 		link := filepath.Join(t.TempDir(), "link.db")
 		require.NoError(t, os.Link(path, link))
-		for _, file := range []string{path, path + "-wal", path + "-shm", path + ".lock", link} {
+		for _, file := range []string{path, path + "-wal", path + "-shm", path + ".lock", path + ".new", link} {
 			_, err := back(file, true)
 			require.ErrorContains(t, err, "the database itself")
 		}
@@ -80,6 +80,16 @@ func TestBackup(t *testing.T) {
 		mustOpenFile(t, other)
 		_, err := back(other, true)
 		require.ErrorContains(t, err, "in use")
+	})
+	t.Run("never takes the database for the rest of a backup that was broken off", func(t *testing.T) {
+		folder := t.TempDir()
+		path := filepath.Join(folder, "trey.db.new")
+		exercise(t, mustOpenFile(t, path))
+		_, err := storage.Backup(ctx, path, filepath.Join(folder, "trey.db"), false, options())
+		require.ErrorContains(t, err, "belongs to it")
+		c, err := storage.Backup(ctx, path, filepath.Join(folder, "copy.db"), false, options())
+		require.NoError(t, err)
+		require.EqualValues(t, 1, c.Matches)
 	})
 	t.Run("that fails leaves nothing", func(t *testing.T) {
 		folder := t.TempDir()
@@ -159,6 +169,18 @@ func TestRestore(t *testing.T) {
 	later := mustCreate(t, s, lobby(ann)) // is lost
 	restore := func() (storage.Copy, error) { return storage.Restore(ctx, path, file, restoring()) }
 
+	t.Run("is refused from a name at which it would be written over, and leaves what is there", func(t *testing.T) {
+		fresh := filepath.Join(t.TempDir(), "trey.db")
+		for _, ending := range []string{".new", ".lock"} {
+			copyFile(t, file, fresh+ending)
+			_, err := storage.Restore(ctx, fresh, fresh+ending, restoring())
+			require.ErrorContains(t, err, "belongs to it")
+			after, err := os.ReadFile(fresh + ending)
+			require.NoError(t, err)
+			require.True(t, bytes.Equal(backedUp, after))
+			require.NoError(t, os.Remove(fresh+ending))
+		}
+	})
 	t.Run("is refused while the database is in use", func(t *testing.T) {
 		_, err := restore()
 		require.ErrorIs(t, err, storage.ErrLocked)

@@ -27,7 +27,9 @@ func (s *Store) Correct(ctx context.Context, c Correction) error {
 		if err := t.unseen(c.Interaction); err != nil {
 			return err
 		}
-		if err := t.scan(`SELECT server FROM tables WHERE id = ? AND server = ?`, []any{c.Table, c.Server}, new(string)); c.Table != 0 && err != nil {
+		// A table that a purge has begun to delete is nobody's any more, and mustn't be held by a journal.
+		if err := t.scan(`SELECT server FROM tables WHERE id = ?1 AND server = ?2 AND NOT EXISTS (SELECT 1 FROM meta WHERE key = ?3 AND CAST(value AS INTEGER) = ?1)`,
+			[]any{c.Table, c.Server, purgedTable}, new(string)); c.Table != 0 && err != nil {
 			return err
 		}
 		if _, err := t.exec(`INSERT INTO servers (id, created) VALUES (?, ?) ON CONFLICT DO NOTHING`, c.Server, millis(t.now)); err != nil {

@@ -29,9 +29,22 @@ type draft struct {
 	list []migration
 }
 
+// drafted is the ending of a draft's name. What stands there is the rest of one that was broken off, and is overwritten.
+const drafted = ".new"
+
+// entangled reports whether one of two databases has a name under which the other keeps something of its own: copying one to the other would destroy it.
+func entangled(a, b string) bool {
+	for _, ending := range append([]string{"", ".lock", "-shm", drafted}, beside...) {
+		if a == b+ending || b == a+ending {
+			return true
+		}
+	}
+	return false
+}
+
 // newDraft begins a copy that belongs at the path.
 func newDraft(path string) (*draft, error) {
-	d := &draft{path: path + ".new"}
+	d := &draft{path: path + drafted}
 	var err error
 	if d.file, err = takeFile(d.path); errors.Is(err, ErrLocked) {
 		return nil, fmt.Errorf("%s is being written already", path)

@@ -31,6 +31,12 @@ func (p Period) Bounds(now time.Time, zone *time.Location) (from, until time.Tim
 	return time.Time{}, time.Time{}
 }
 
+// DayBegins returns when the day of a time, as its own clocks show it, begins in a time zone.
+func DayBegins(day time.Time, zone *time.Location) time.Time {
+	year, month, date := day.Date()
+	return midnight(year, month, date, zone)
+}
+
 // midnight returns when a day begins. Where clocks are put forward at midnight that is when they show the first later time, and where they are put
 // back to it the first of the two midnights.
 func midnight(year int, month time.Month, day int, zone *time.Location) time.Time {

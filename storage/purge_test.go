@@ -178,6 +178,26 @@ func TestPurge(t *testing.T) {
 	})
 }
 
+func TestACorrectionHoldsUpNoPurgeOfItsTable(t *testing.T) {
+	s := mustOpen(t)
+	ann, ben := mustAccount(t, s, "ann"), mustAccount(t, s, "ben")
+	furnish(t, s, "left", ann, ben, 250)
+	require.NoError(t, s.Left(ctx, "left"))
+	const begun = `SELECT coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'purge.table'), 0)`
+	table := int64(0)
+	for ; table == 0; table = mustRead(t, s, begun) {
+		_, err := s.PurgeStep(ctx, later)
+		require.NoError(t, err)
+	}
+	require.NoError(t, s.Joined(ctx, "left"))
+	c := correction(ann, ben, ann, 7, "1")
+	c.Server, c.Table = "left", table
+	require.ErrorIs(t, s.Correct(ctx, c), storage.ErrNotFound)
+	_, err := s.Purge(ctx, later)
+	require.NoError(t, err)
+	require.Zero(t, mustRead(t, s, begun))
+}
+
 func TestServersThatAreLeftAndJoinedAgain(t *testing.T) {
 	s := mustOpen(t)
 	ann := mustAccount(t, s, "ann")

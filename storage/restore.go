@@ -38,8 +38,8 @@ func restore(ctx context.Context, path, file string, o Options) (Copy, error) {
 	if file, err = resolve(file); err != nil {
 		return Copy{}, err
 	}
-	if file == path {
-		return Copy{}, errors.New("that is the database itself")
+	if entangled(path, file) {
+		return Copy{}, errors.New("that is the database itself, or belongs to it")
 	}
 	lock, err := lockFile(path + ".lock")
 	if err != nil {

@@ -55,6 +55,19 @@ func TestStatistics(t *testing.T) {
 	})
 }
 
+func TestStatisticsOfAGameSayThatNothingOfItIsFinished(t *testing.T) {
+	p := played()
+	p.Slug, p.Course, p.Points = "fake", nil, 0
+	p.Stats.Games = p.Stats.Games[2:] // another game's
+	require.Contains(t, dump(t, newRenderer(t).Stats(render.Reader{Lang: "en"}, p)), "No match has been finished yet.")
+}
+
+func TestStatisticsOfSomebodyForgottenAreAFormerPlayers(t *testing.T) {
+	require.Contains(t, dump(t, newRenderer(t).Stats(render.Reader{Lang: "en"}, render.Played{Who: storage.Account{ID: 9}})), "Statistics: a former player")
+	unseen := storage.Account{ID: 9, User: "9", Name: "\u200b"}
+	require.Contains(t, dump(t, newRenderer(t).Stats(render.Reader{Lang: "en"}, render.Played{Who: unseen})), "Statistics: no visible name")
+}
+
 func TestMoneyOfSeveralUnitsIsNotAddedUp(t *testing.T) {
 	p := played()
 	p.Mixed = true

@@ -30,11 +30,11 @@ func (at LedgerAt) payload() string {
 
 // From is when the day begins since which the ledger is shown; the zero time if it is shown from the beginning.
 func (at LedgerAt) From(zone *time.Location) time.Time {
-	day, err := time.ParseInLocation(time.DateOnly, at.Since, zone)
+	day, err := time.Parse(time.DateOnly, at.Since)
 	if err != nil {
 		return time.Time{}
 	}
-	return day
+	return storage.DayBegins(day, zone)
 }
 
 // parseLedger reads what payload writes. The server may come as the value chosen in a select.

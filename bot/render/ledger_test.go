@@ -89,6 +89,15 @@ func TestTheChartsTextSaysEveryBalanceByTheServersDays(t *testing.T) {
 	require.Contains(t, alt("de", v), "vom 30.11.25 bis zum 30.11.26")
 }
 
+func TestALedgersDayBeginsWhereClocksArePutForwardAtMidnight(t *testing.T) {
+	zone, err := time.LoadLocation("America/Havana")
+	require.NoError(t, err)
+	v := ledger()
+	v.Zone, v.At.Since = zone, "2026-03-08"
+	require.Equal(t, time.Date(2026, 3, 8, 5, 0, 0, 0, time.UTC), v.At.From(zone).UTC())
+	require.Contains(t, dump(t, newRenderer(t).Ledger(render.Reader{Lang: "en"}, v)), "8/3/26")
+}
+
 func TestAnEmptyLedgerSaysSo(t *testing.T) {
 	v := ledger()
 	v.Ledger = storage.Ledger{}

@@ -15,7 +15,6 @@ import (
 // Played is what somebody has finished.
 type Played struct {
 	Who    storage.Account
-	Own    bool   // whether it is the reader himself
 	Slug   string // of the one game that it is about; empty: all
 	Server bool   // whether it is about one server; else about all of them
 	Unit   string // of money
@@ -40,7 +39,10 @@ func (r *Renderer) Stats(to Reader, p Played) discord.Message {
 	l := r.speaker(to).Paying(p.Unit)
 	m := message{colour: colourNote, to: l}
 	who := EscapedName(p.Who.Name)
-	if who == "" {
+	switch {
+	case who == "" && p.Who.ID != 0 && p.Who.User == "":
+		who = l.Say("core.name.gone")
+	case who == "":
 		who = l.Say("core.name.unseen")
 	}
 	where := "core.stats.here"
@@ -52,10 +54,14 @@ func (r *Renderer) Stats(to Reader, p Played) discord.Message {
 		m.text(l.Say("core.stats.none"))
 		return m.done()
 	}
-	for _, slug := range r.slugs(p) {
+	finished := r.slugs(p)
+	for _, slug := range finished {
 		if p.Slug == "" || p.Slug == slug {
 			m.text(r.career(l, p, slug)...)
 		}
+	}
+	if p.Slug != "" && !slices.Contains(finished, p.Slug) {
+		m.text(bold(Escape(r.title(p.Slug))), l.Say("core.stats.none"))
 	}
 	m.text(r.mates(l, p))
 	if !to.Plain && r.album != nil {

@@ -230,6 +230,12 @@ func TestWhoMayLookBack(t *testing.T) {
 		require.Contains(t, f.press(ben, match, id).text(), "There is no such table", "a button that isn't his opens nothing from another channel")
 		require.NotContains(t, f.press(ada, match, id).text(), "There is no such table")
 	}
+	lounge.openTable(forever(), 1) // table 2
+	for _, id := range []string{"1M:2:0:0.0.", "1Y:2:0:r.0.0.", "1E:2:0:0.0."} {
+		require.Contains(t, f.press(ben, match, id).text(), "There is no such table", "nor does it tell that something is played there")
+		require.Contains(t, f.press(ben.at("lounge"), match, id).text(), "isn't over")
+		require.Contains(t, f.press(ada, match, id).text(), "isn't over")
+	}
 	require.Contains(t, ada.dm().command("history", map[string]any{"player": ben.id}).Text(), "what you have played yourself")
 	require.Contains(t, ada.dm().command("stats", map[string]any{"player": ben.id}).Text(), "what you have played yourself")
 }

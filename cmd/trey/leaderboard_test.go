@@ -222,7 +222,7 @@ func TestALeaderboardKeepsRulesAndComputersApart(t *testing.T) {
 	require.Contains(t, m.Text(), "Partien mit Computern")
 
 	const noPreset = "There is no preset “"
-	for _, named := range []string{"Two", ada.suggest("leaderboard", "preset", "two")[0]} {
+	for _, named := range []string{"Two", "two", ada.suggest("leaderboard", "preset", "two")[0]} {
 		m = ada.command("leaderboard", map[string]any{"preset": named})
 		require.Contains(t, m.Text(), "With the preset Two: Lives: 2", named)
 	}

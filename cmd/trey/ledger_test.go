@@ -189,6 +189,7 @@ func TestSettlingAmongSomeSaysWhatStaysOpen(t *testing.T) {
 
 	// Whoever is forgotten pays no more.
 	cy.forgetMe()
+	require.Contains(t, ada.pays(ada.reads(next.ID), 1, string(storage.NotPaid)).Text(), "Only a former player can say that")
 	require.Contains(t, ada.pays(next, 2, string(storage.Received)).Text(), "withdrawn")
 	require.EqualValues(t, 70, ada.balance())
 }
