@@ -110,7 +110,8 @@ func (k *keyboard) play() {
 			k.choose()
 		}
 	}
-	k.t.Fatal("the match doesn't end")
+	k.page.Shoot("keyboard")
+	k.t.Fatalf("the match doesn't end; the last message is\n%s\nand what is asked %v", k.page.Eval(`[...document.querySelectorAll('[data-message-id]')].at(-1)?.innerText`), k.page.Eval(whatIsAsked))
 }
 
 // choose picks entries of a list, if the control has opened one, by the arrows, and confirms where several can be chosen.
@@ -136,11 +137,13 @@ func (k *keyboard) choose() {
 	}
 }
 
-// whatIsAsked returns the custom ids of the newest hand's answers, or what else is the matter.
+// whatIsAsked returns the custom ids of the newest hand's answers, or what else is the matter. Rules may stand below it: when the hand is shown anew
+// just before Enter, the key meets the button beside.
 const whatIsAsked = `(() => {
-	const hand = [...document.querySelectorAll('[data-message-id]')].at(-1);
-	if (!hand) return 'waiting';
-	const answers = [...hand.querySelectorAll('button[data-custom-id]')].filter((b) => /^1[mcvg]:/.test(b.dataset.customId) && !b.disabled);
-	if (answers.length > 0) return answers.map((b) => b.dataset.customId);
-	return /(^|\n)The match is over/.test(hand.innerText) ? 'over' : 'waiting';
+	for (const message of [...document.querySelectorAll('[data-message-id]')].reverse()) {
+		const answers = [...message.querySelectorAll('button[data-custom-id]')].filter((b) => /^1[mcvg]:/.test(b.dataset.customId) && !b.disabled);
+		if (answers.length > 0) return answers.map((b) => b.dataset.customId);
+		if (/(^|\n)The match is over/.test(message.innerText)) return 'over';
+	}
+	return 'waiting';
 })()`
