@@ -103,7 +103,7 @@ func (h *Handler) ledgerPage(ctx context.Context, r request, at render.LedgerAt)
 	if err != nil {
 		return discord.Answer{}, err
 	}
-	view := render.LedgerView{At: at, Who: who, Unit: set.Currency(), Zone: zoneOf(set)}
+	view := render.LedgerView{At: at, Who: who, Unit: set.Currency(), Zone: set.Location()}
 	view.Ledger, err = h.Store.Ledger(ctx, storage.LedgerQuery{
 		Server: at.Server, Account: at.Account, Game: at.Game, Since: at.From(view.Zone), Page: at.Page,
 	})
@@ -115,15 +115,6 @@ func (h *Handler) ledgerPage(ctx context.Context, r request, at render.LedgerAt)
 		a.Kind = discord.Update
 	}
 	return a, nil
-}
-
-// zoneOf returns the server's time zone.
-func zoneOf(set storage.ServerSettings) *time.Location {
-	zone, err := time.LoadLocation(set.Zone)
-	if err != nil {
-		return time.UTC // it was checked when it was set, by what the machine knew then
-	}
-	return zone
 }
 
 // side is the account of somebody named in an option who has used Trey, or of the computer players, for which Trey itself stands.

@@ -16,7 +16,7 @@ func (h *Handler) today(ctx context.Context, server string) (time.Time, error) {
 		return h.Now().UTC(), nil
 	}
 	set, err := h.Store.ServerSettings(ctx, server)
-	return h.Now().In(zoneOf(set)), err
+	return h.Now().In(set.Location()), err
 }
 
 // suggestSince offers the days since which a ledger is looked at most, and the day that is typed.
