@@ -15,6 +15,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 )
 
 func unlimited(s *sandbox.Config) { s.Limits.Off, s.Check, s.File = true, nil, "" }
@@ -146,8 +147,8 @@ func (x *mover) open() {
 // prepare finds who is asked, in a new match when the last one is over.
 func (x *mover) prepare() {
 	for i, p := range x.people {
-		if len(answers(x.hands[i])) == 0 {
-			refresh, goesOn := control(x.hands[i], render.Refresh)
+		if len(guest.Answers(x.hands[i])) == 0 {
+			refresh, goesOn := guest.Control(x.hands[i], render.Refresh)
 			if !goesOn {
 				break
 			}
@@ -155,7 +156,7 @@ func (x *mover) prepare() {
 			require.NoError(x.b, err)
 			x.hands[i] = m
 		}
-		if list := answers(x.hands[i]); len(list) > 0 {
+		if list := guest.Answers(x.hands[i]); len(list) > 0 {
 			x.who, x.next = i, list[0]
 			return
 		}

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox/browsertest"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 )
@@ -35,7 +35,7 @@ func playedInTheBrowser(t *testing.T, browser context.Context, in *games.Info) {
 	page.Until(`document.querySelector('#places a') && !document.querySelector('#composer').disabled`)
 	page.Click("#composer")
 	typed := "/play game:" + in.Slug
-	if options := shortest(in); options != "" {
+	if options := guest.Shortest(in); options != "" {
 		typed += " options:" + options
 	}
 	page.Keys(typed + "\r")
@@ -66,17 +66,6 @@ func playedInTheBrowser(t *testing.T, browser context.Context, in *games.Info) {
 	phone := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Phone(390).Light())
 	phone.Until(buttonNamed("Rematch"))
 	phone.Shoot(in.Slug + "-result-phone")
-}
-
-// shortest is the options that make a match of the game as short as it can be: options that count lives or rounds at their least.
-func shortest(in *games.Info) string {
-	var options []string
-	for _, o := range in.Options {
-		if o.Key == "lives" || o.Key == "rounds" {
-			options = append(options, fmt.Sprintf("%s=%d", o.Key, o.Min))
-		}
-	}
-	return strings.Join(options, " ")
 }
 
 // playInPage presses some answer that the hand offers, or chooses from its lists, until it offers none any more and says that the match is over.

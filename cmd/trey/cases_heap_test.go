@@ -11,6 +11,7 @@ import (
 	"trey/bot/locale"
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 	"trey/games/cards"
@@ -153,7 +154,7 @@ func TestCase23AHandOfSixtyCards(t *testing.T) {
 			drawn := pictures(t, m)["hand.png"]
 			require.NotContains(t, drawn, "…")
 			require.Equal(t, held-1, strings.Count(strings.SplitN(drawn, ". ", 2)[0], ", "), "each is named: %s", drawn)
-			lists := answers(m)
+			lists := guest.Answers(m)
 			require.Len(t, lists[0].Options, len(copies), "each can be chosen")
 			for label, n := range copies {
 				require.GreaterOrEqual(t, strings.Count(m.Text(), "**"+strings.ReplaceAll(label, "+", `\+`)+"**"), n, "each %s stands there: %s", label, m.Text())
@@ -163,11 +164,11 @@ func TestCase23AHandOfSixtyCards(t *testing.T) {
 		for _, way := range ways(m, forged.Info()) {
 			made[way.move] = true
 		}
-		for _, o := range answers(m)[0].Options {
-			if a, err := render.Parse(answers(m)[0].CustomID, []string{o.Value}, forged.Info()); err != nil || a.Step == nil {
+		for _, o := range guest.Answers(m)[0].Options {
+			if a, err := render.Parse(guest.Answers(m)[0].CustomID, []string{o.Value}, forged.Info()); err != nil || a.Step == nil {
 				continue // a whole move
 			}
-			how, err := p.press(m, answers(m)[0], o.Value)
+			how, err := p.press(m, guest.Answers(m)[0], o.Value)
 			require.NoError(t, err)
 			uncut(t, how)
 			for _, way := range ways(how, forged.Info()) {

@@ -7,6 +7,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 	"trey/storage"
@@ -104,7 +105,7 @@ func ways(m sandbox.Message, in *games.Info) (out []way) {
 			out = append(out, way{c, values, in.MoveText(*a.Move)})
 		}
 	}
-	for _, c := range answers(m) {
+	for _, c := range guest.Answers(m) {
 		if len(c.Options) == 0 {
 			note(c)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 )
 
 // pinged returns the notifications since so many, as who was told and how.
@@ -42,7 +43,7 @@ func TestCase21OneCallToATurnAndOneReminder(t *testing.T) {
 			c.settled()
 			require.Empty(t, c.pinged(0), "both are here, and the deal itself calls nobody")
 			k.Advance(50 * time.Second)
-			for len(answers(ada.command("hand", nil))) > 0 {
+			for len(guest.Answers(ada.command("hand", nil))) > 0 {
 				step(ada)
 			}
 			c.settled()
@@ -64,7 +65,7 @@ func TestCase21OneCallToATurnAndOneReminder(t *testing.T) {
 			c.settled()
 			since := len(c.pinged(0))
 			ada.command("table", nil) // the table's message will be posted anew
-			for len(answers(ada.command("hand", nil))) > 0 {
+			for len(guest.Answers(ada.command("hand", nil))) > 0 {
 				step(ada)
 			}
 			c.settled()
@@ -128,7 +129,7 @@ func TestCase03WithoutDMsTheTableTellsHimSo(t *testing.T) {
 	}
 	c.settled()
 	old := ben.command("hand", nil)
-	require.Empty(t, answers(old), "it isn't his turn")
+	require.Empty(t, guest.Answers(old), "it isn't his turn")
 	k.Advance(16 * time.Minute)
 	for c.toPlay(1, ada, ben).name == "Ada" {
 		step(ada)
@@ -137,11 +138,11 @@ func TestCase03WithoutDMsTheTableTellsHimSo(t *testing.T) {
 	require.Len(t, c.calls(ben), 1, "the table tells him")
 	require.Empty(t, c.calls(ada))
 	fresh := ben.pressKind(c.calls(ben)[0], render.Hand)
-	require.NotEmpty(t, answers(fresh))
+	require.NotEmpty(t, guest.Answers(fresh))
 	require.NotZero(t, fresh.Flags&sandbox.FlagEphemeral)
 	again := ben.pressKind(old, render.Refresh)
 	require.Equal(t, old.ID, again.ID)
 	require.Equal(t, answersOf(fresh), answersOf(again))
-	_, err = ben.press(again, answers(again)[0])
+	_, err = ben.press(again, guest.Answers(again)[0])
 	require.NoError(t, err)
 }

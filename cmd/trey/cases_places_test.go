@@ -10,6 +10,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 )
 
 // threaded is a club in which Ada and Ben play in a thread of #cards.
@@ -154,7 +155,7 @@ func TestCase20CommandsWorkInsideAThread(t *testing.T) {
 	p, _ := asked(ada.at(thread.cards), ben.at(thread.cards))
 	offered := p.suggest("move", "move", "")
 	require.NotEmpty(t, offered)
-	require.NotEmpty(t, answers(p.command("move", map[string]any{"move": offered[0]})))
+	require.NotEmpty(t, guest.Answers(p.command("move", map[string]any{"move": offered[0]})))
 	require.Equal(t, 1, c.moves(1))
 	require.Contains(t, p.command("table", nil).Text(), "Ada")
 	require.NotEmpty(t, p.command("rules", map[string]any{"page": "now"}).Text())
@@ -205,8 +206,8 @@ func TestCase20WithoutItsThreadTheMatchComesBackIntoTheChannel(t *testing.T) {
 	c.settled()
 	require.Eventually(t, func() bool { return c.countTables() == 1 }, patience, 5*time.Millisecond, "one message stands there")
 	m := c.tableMessage(ada.id)
-	_, watched := control(m, render.Watch)
-	require.True(t, watched, "it is the table's own:\n%s\n%v", m.Text(), controls(m.Components))
+	_, watched := guest.Control(m, render.Watch)
+	require.True(t, watched, "it is the table's own:\n%s\n%v", m.Text(), guest.Controls(m))
 	step(ada, ben)
 	require.Equal(t, 2, c.moves(1))
 	c.follows(m)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 	"trey/games/cards"
@@ -192,7 +193,7 @@ func TestCase11WhoeverLeavesTheTurnsGoOn(t *testing.T) {
 					return false
 				}, patience, 5*time.Millisecond, "%d seats, without the %d.: nobody's turn comes", seats, leaver+1)
 				m := p.command("hand", id)
-				use := answers(m)[0]
+				use := guest.Answers(m)[0]
 				_, err := p.press(m, use)
 				require.NoError(t, err)
 			}

@@ -11,6 +11,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 )
@@ -34,7 +35,7 @@ func monospaced(t *testing.T, m sandbox.Message) {
 func uncut(t *testing.T, m sandbox.Message) {
 	t.Helper()
 	require.NotContains(t, m.Text(), "…")
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		said := []string{c.Label, c.Placeholder}
 		for _, o := range c.Options {
 			said = append(said, o.Label, o.Description)
@@ -132,7 +133,7 @@ func TestCase23ThreeOfNineteenCards(t *testing.T) {
 	before := c.moves(1)
 	m := p.command("hand", nil)
 	reach := 0
-	for _, use := range answers(m) {
+	for _, use := range guest.Answers(m) {
 		reach = max(reach, len(use.Options))
 		if len(use.Options) == 0 {
 			continue
@@ -152,9 +153,9 @@ func TestCase23ThreeOfNineteenCards(t *testing.T) {
 		if c.moves(1) > before {
 			break
 		}
-		list := answers(m)
+		list := guest.Answers(m)
 		require.NotEmpty(t, list)
-		use, values := choose(list, r)
+		use, values := guest.Choose(list, r)
 		var err error
 		m, err = p.press(m, use, values...)
 		require.NoError(t, err)
@@ -184,7 +185,7 @@ func TestCase23AHandOfThirtyCards(t *testing.T) {
 	hand, ok := p.hand()
 	require.True(t, ok)
 	for _, m := range []sandbox.Message{hand, p.command("hand", nil)} {
-		require.NotEmpty(t, answers(m))
+		require.NotEmpty(t, guest.Answers(m))
 		require.Contains(t, pictures(t, m), "hand.png")
 		monospaced(t, m)
 		for _, z := range c.see(1, p).View.Zones {

@@ -10,6 +10,7 @@ import (
 	"trey/bot/render"
 	"trey/bot/render/picture"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games/cards"
 )
 
@@ -50,7 +51,7 @@ func TestCase06ASlowPictureIsAnsweredInTime(t *testing.T) {
 	defer release()
 	painter.hold.Store(&hold)
 	// A press, whose answer goes into the message pressed, and a command, whose answer is a new message.
-	_, err = p.press(m, answers(m)[0])
+	_, err = p.press(m, guest.Answers(m)[0])
 	require.NoError(t, err, "acknowledged")
 	<-painter.met
 	require.Equal(t, 1, c.moves(1), "the move doesn't wait for its picture")
@@ -61,7 +62,7 @@ func TestCase06ASlowPictureIsAnsweredInTime(t *testing.T) {
 	out, err := c.sandbox.Outcome(ctx, asking)
 	require.NoError(t, err)
 	require.Equal(t, sandbox.Answered, out.State, "acknowledged")
-	require.Empty(t, answers(*out.Message), "with nothing yet")
+	require.Empty(t, guest.Answers(*out.Message), "with nothing yet")
 	require.NotEmpty(t, cy.command("rules", nil).Text(), "what needs no such picture doesn't wait")
 	cy.at("lounge").command("play", forever())
 	cy.at("lounge").shows(render.Join)
@@ -73,7 +74,7 @@ func TestCase06ASlowPictureIsAnsweredInTime(t *testing.T) {
 		})
 		require.NoError(t, err, "completed")
 		require.Contains(t, pictures(t, done), "hand.png")
-		require.NotEmpty(t, answers(done))
+		require.NotEmpty(t, guest.Answers(done))
 	}
 	require.Equal(t, 1, c.moves(1))
 	require.Empty(t, c.sandbox.Unanswered())

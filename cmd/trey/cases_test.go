@@ -12,6 +12,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 	"trey/storage"
 )
@@ -60,7 +61,7 @@ func TestCase02OnePersonAtTwoTables(t *testing.T) {
 	// The option names the table at which the move is made, and of which moves are suggested.
 	for _, id := range []string{"1", "2"} {
 		p := ada
-		for len(answers(ada.command("hand", map[string]any{"table": id}))) == 0 {
+		for len(guest.Answers(ada.command("hand", map[string]any{"table": id}))) == 0 {
 			step(map[string]person{"1": ben, "2": cy}[id])
 		}
 		ctx, cancel := wait()
@@ -86,7 +87,7 @@ func TestCase03NothingGrowsTooOld(t *testing.T) {
 	private := ada.command("hand", nil)
 
 	k.Advance(16 * time.Minute)
-	refresh, _ := control(private, render.Refresh)
+	refresh, _ := guest.Control(private, render.Refresh)
 	again, err := ada.press(private, refresh)
 	require.NoError(t, err)
 	require.Equal(t, private.ID, again.ID, "a press brings a new token for an ephemeral hand")
@@ -139,7 +140,7 @@ func TestCase06ASlowDatabaseIsAnsweredInTime(t *testing.T) {
 	_, err = conn.ExecContext(t.Context(), "BEGIN IMMEDIATE")
 	require.NoError(t, err)
 
-	_, err = p.press(m, answers(m)[0])
+	_, err = p.press(m, guest.Answers(m)[0])
 	require.NoError(t, err, "acknowledged")
 	require.Zero(t, c.moves(1))
 	_, err = conn.ExecContext(t.Context(), "ROLLBACK")
@@ -164,7 +165,7 @@ func TestCase07OldButtons(t *testing.T) {
 	c.end()
 	c.start(clubOptions{})
 	t.Run("a message from before a restart is answered as if nothing had been", func(t *testing.T) {
-		_, err := p.press(m, answers(m)[0])
+		_, err := p.press(m, guest.Answers(m)[0])
 		require.NoError(t, err)
 		require.Equal(t, 1, c.moves(1))
 	})
@@ -172,11 +173,11 @@ func TestCase07OldButtons(t *testing.T) {
 		old, mid := asked(ada, ben)
 		c.playOut(rand.New(rand.NewPCG(7, 7)), ada, ben)
 		before := c.moves(1)
-		after, err := old.press(mid, answers(mid)[0])
+		after, err := old.press(mid, guest.Answers(mid)[0])
 		require.NoError(t, err)
 		require.NotEqual(t, mid.Text(), after.Text())
 		require.NotZero(t, after.Flags&sandbox.FlagEphemeral)
-		require.Empty(t, answers(after))
+		require.Empty(t, guest.Answers(after))
 		require.Equal(t, before, c.moves(1))
 	})
 	require.NoError(t, c.program.store.Check(t.Context()))
@@ -198,7 +199,7 @@ func TestCase10EveryoneLeavesTheLobby(t *testing.T) {
 	ben.pressKind(open, render.Leave)
 	c.settled()
 	require.Contains(t, c.tableMessage(ada.id).Text(), "Everybody has left")
-	_, joinable := control(c.tableMessage(ada.id), render.Join)
+	_, joinable := guest.Control(c.tableMessage(ada.id), render.Join)
 	require.False(t, joinable)
 	require.Contains(t, ada.command("hand", nil).Text(), "no seat at any table")
 }

@@ -12,6 +12,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 	"trey/storage"
 )
@@ -37,15 +38,15 @@ func (c *club) touched(r *rand.Rand, people ...person) sandbox.Message {
 	for end := time.Now().Add(patience); time.Now().Before(end); {
 		for _, p := range people {
 			board := c.tableMessage(p.id)
-			if _, over := control(board, render.Rematch); over {
+			if _, over := guest.Control(board, render.Rematch); over {
 				return board
 			}
-			if _, playing := control(board, render.Hand); !playing {
+			if _, playing := guest.Control(board, render.Hand); !playing {
 				continue
 			}
 			m := p.pressKind(board, render.Hand)
-			if list := answers(m); len(list) > 0 {
-				use, values := choose(list, r)
+			if list := guest.Answers(m); len(list) > 0 {
+				use, values := guest.Choose(list, r)
 				_, err := p.press(m, use, values...)
 				require.NoError(c.t, err)
 				c.settled()
@@ -91,7 +92,7 @@ func TestCase29EverythingByTouch(t *testing.T) {
 	for _, p := range []person{ada, ben, cy} {
 		m := p.pressKind(board, render.Hand)
 		m = p.pressKind(m, render.Refresh)
-		if list := answers(m); len(list) > 0 {
+		if list := guest.Answers(m); len(list) > 0 {
 			_, err := p.press(m, list[0])
 			require.NoError(t, err)
 			break
@@ -115,7 +116,7 @@ func TestCase29EverythingByTouch(t *testing.T) {
 	data := ben.pressKind(ben.pressKind(board, render.More), render.Privacy)
 	ben.copied(ben.pressData(data, render.DataExport))
 	require.Contains(t, ben.pressData(ben.pressData(data, render.DataAsk), render.DataKeep).Text(), "Your data")
-	_, there := control(ben.pressKind(board, render.More), render.Settings)
+	_, there := guest.Control(ben.pressKind(board, render.More), render.Settings)
 	require.False(t, there, "who can't change them isn't led to the server's")
 	settings := dora.pressKind(dora.pressKind(board, render.More), render.Settings)
 	settings = dora.set(settings, render.SetThreads, render.On)

@@ -20,6 +20,7 @@ import (
 	"trey/bot/locale"
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/bot/sandbox/openapi"
 	"trey/bot/sandbox/page"
 	"trey/games/all"
@@ -222,72 +223,11 @@ func (p person) press(m sandbox.Message, c sandbox.Component, values ...string) 
 // pressKind presses the message's button of the kind.
 func (p person) pressKind(m sandbox.Message, kind render.Kind) sandbox.Message {
 	p.t.Helper()
-	c, ok := control(m, kind)
+	c, ok := guest.Control(m, kind)
 	require.True(p.t, ok, "no such button: %c in\n%s", kind, m.Text())
 	answer, err := p.press(m, c)
 	require.NoError(p.t, err)
 	return answer
-}
-
-// controls returns the message's usable controls.
-func controls(list []sandbox.Component) []sandbox.Component {
-	var out []sandbox.Component
-	for _, c := range list {
-		if c.CustomID != "" && !c.Disabled {
-			out = append(out, c)
-		}
-		out = append(out, controls(c.Components)...)
-		if c.Accessory != nil {
-			out = append(out, controls([]sandbox.Component{*c.Accessory})...)
-		}
-	}
-	return out
-}
-
-// control returns the first usable control of the kind.
-func control(m sandbox.Message, kind render.Kind) (sandbox.Component, bool) {
-	for _, c := range controls(m.Components) {
-		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Kind == kind {
-			return c, true
-		}
-	}
-	return sandbox.Component{}, false
-}
-
-// answers returns the controls that answer a prompt.
-func answers(m sandbox.Message) []sandbox.Component {
-	var out []sandbox.Component
-	for _, c := range controls(m.Components) {
-		a, err := render.Parse(c.CustomID, nil, nil)
-		if err != nil {
-			continue
-		}
-		switch a.Kind {
-		case render.Move, render.Choose, render.Pick, render.Next, render.Gather:
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// choose picks a control and values at random.
-func choose(list []sandbox.Component, r *rand.Rand) (sandbox.Component, []string) {
-	c := list[r.IntN(len(list))]
-	if len(c.Options) == 0 {
-		return c, nil
-	}
-	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
-	var values []string
-	for _, i := range r.Perm(len(c.Options))[:least+r.IntN(most-least+1)] {
-		values = append(values, c.Options[i].Value)
-	}
-	return c, values
 }
 
 // tableMessage returns the newest message of the bot in #cards that everybody sees; its id is empty if there is none.
@@ -309,7 +249,7 @@ func (p person) shows(kind render.Kind) sandbox.Message {
 	var m sandbox.Message
 	require.Eventually(p.t, func() bool {
 		m = p.tableMessage(p.id)
-		_, ok := control(m, kind)
+		_, ok := guest.Control(m, kind)
 		return ok
 	}, patience, 5*time.Millisecond, "no table message has a %c button", kind)
 	return m
@@ -336,7 +276,7 @@ func (c *club) countTables() int {
 	require.NoError(c.t, err)
 	n := 0
 	for _, m := range all {
-		if _, ok := control(m, render.Rules); ok && m.Flags&sandbox.FlagEphemeral == 0 {
+		if _, ok := guest.Control(m, render.Rules); ok && m.Flags&sandbox.FlagEphemeral == 0 {
 			n++
 		}
 	}
@@ -363,8 +303,8 @@ func (c *club) press(r *rand.Rand, n int, people ...person) {
 	for end := time.Now().Add(patience); n > 0 && time.Now().Before(end); {
 		for _, p := range people {
 			m, ok := p.hand()
-			if list := answers(m); ok && len(list) > 0 && n > 0 {
-				control, values := choose(list, r)
+			if list := guest.Answers(m); ok && len(list) > 0 && n > 0 {
+				control, values := guest.Choose(list, r)
 				_, err := p.press(m, control, values...)
 				require.NoError(c.t, err)
 				n--
@@ -385,15 +325,15 @@ func (c *club) playByDM(r *rand.Rand, people ...person) sandbox.Message {
 			if !ok {
 				continue
 			}
-			if list := answers(m); len(list) > 0 {
-				control, values := choose(list, r)
+			if list := guest.Answers(m); len(list) > 0 {
+				control, values := guest.Choose(list, r)
 				_, err := p.press(m, control, values...)
 				require.NoError(c.t, err)
 				pressed = true
 			}
 		}
 		if m := c.tableMessage(people[0].id); !pressed {
-			if _, over := control(m, render.Rematch); over {
+			if _, over := guest.Control(m, render.Rematch); over {
 				return m
 			}
 			time.Sleep(5 * time.Millisecond)

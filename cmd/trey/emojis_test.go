@@ -13,6 +13,7 @@ import (
 	"trey/bot/discord"
 	"trey/bot/render/picture"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 	"trey/games/cards"
 )
@@ -123,15 +124,15 @@ func drawn(t *testing.T) []byte {
 }
 
 // usesEmojis waits until the cards that the people can choose have their emojis. It opens a table for that.
-func (c *club) usesEmojis(host, guest string) {
+func (c *club) usesEmojis(host, other string) {
 	c.t.Helper()
-	a, b := c.person(host), c.person(guest)
+	a, b := c.person(host), c.person(other)
 	a.openTable(forever(), 0, b)
 	c.settled()
 	step(a, b) // who has drawn chooses a card to discard
 	require.Eventually(c.t, func() bool {
 		_, m := asked(a, b)
-		return slices.ContainsFunc(answers(m), func(control sandbox.Component) bool {
+		return slices.ContainsFunc(guest.Answers(m), func(control sandbox.Component) bool {
 			return control.Emoji != nil || slices.ContainsFunc(control.Options, func(o sandbox.SelectOption) bool { return o.Emoji != nil })
 		})
 	}, patience, 20*time.Millisecond)
@@ -146,9 +147,9 @@ func TestCase19UntilTheEmojisAreThereTextStandsForThem(t *testing.T) {
 	ada.openTable(forever(), 0, ben)
 	c.settled()
 	_, m := asked(ada, ben)
-	require.NotEmpty(t, answers(m))
+	require.NotEmpty(t, guest.Answers(m))
 	require.NotContains(t, m.Text(), "<:")
-	for _, control := range answers(m) {
+	for _, control := range guest.Answers(m) {
 		require.Nil(t, control.Emoji)
 		require.NotEmpty(t, control.Label+control.Placeholder)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/bot/table"
 	"trey/storage"
 )
@@ -73,7 +74,7 @@ func TestEvening(t *testing.T) {
 // evening is people at tables, and what is noticed of the bot meanwhile.
 type evening struct {
 	*club
-	people []*guest
+	people []*visitor
 	subs   []*sandbox.Subscription
 	heard  sync.WaitGroup
 	last   uint64 // refusal
@@ -93,8 +94,8 @@ type edits struct {
 	least time.Duration // between two of them
 }
 
-// guest is somebody who plays, and what he is up to.
-type guest struct {
+// visitor is somebody who plays, and what he is up to.
+type visitor struct {
 	stormPlayer
 	back time.Time // until then he doesn't look
 }
@@ -103,7 +104,7 @@ type guest struct {
 func (e *evening) invite(w *weather, seed uint64) {
 	for i, tab := range w.tables {
 		for j, p := range tab.people {
-			g := &guest{stormPlayer: stormPlayer{stormTable: tab, person: p, r: rand.New(rand.NewPCG(seed, uint64(2*i+j)))}}
+			g := &visitor{stormPlayer: stormPlayer{stormTable: tab, person: p, r: rand.New(rand.NewPCG(seed, uint64(2*i+j)))}}
 			e.people = append(e.people, g)
 			var wishes storage.Wishes
 			switch len(e.people) % 8 {
@@ -160,9 +161,9 @@ func (e *evening) hear(p person, wishes storage.Wishes, s *sandbox.Subscription)
 		case "ping":
 			m := said[event.Ping.Message]
 			turn := until.FindString(m.Text())
-			_, asks := control(m, render.Hand)
+			_, asks := guest.Control(m, render.Hand)
 			e.mu.Lock()
-			if turn == "" || wishes.Quiet || len(answers(m)) == 0 && !asks {
+			if turn == "" || wishes.Quiet || len(guest.Answers(m)) == 0 && !asks {
 				e.idle = append(e.idle, p.name+" of\n"+m.Text())
 			}
 			turn = p.name + " " + p.cards + " " + turn
@@ -201,14 +202,14 @@ func (e *evening) round(k *sharedClock) {
 	k.Advance(time.Duration(20+e.people[0].r.IntN(25)) * time.Second)
 }
 
-func (g *guest) act(now time.Time) {
+func (g *visitor) act(now time.Time) {
 	switch chance := g.r.IntN(100); {
 	case now.Before(g.back):
 	case chance < 3: // he is called away: for long enough to miss turns, often enough
 		g.back = now.Add(time.Duration(1+g.r.IntN(15)) * time.Minute)
 	case chance < 4:
 		if m := g.use("leave", nil); m != nil {
-			if sure, ok := control(*m, render.Sure); ok {
+			if sure, ok := guest.Control(*m, render.Sure); ok {
 				g.pressAny(*m, []sandbox.Component{sure})
 			}
 		}
@@ -220,7 +221,7 @@ func (g *guest) act(now time.Time) {
 }
 
 // play does what is due at his table.
-func (g *guest) play() {
+func (g *visitor) play() {
 	id := g.table(storage.Playing)
 	if id == 0 {
 		g.sit()
@@ -238,25 +239,25 @@ func (g *guest) play() {
 }
 
 // sit takes a seat where there is one, or opens a table, and starts.
-func (g *guest) sit() {
+func (g *visitor) sit() {
 	board, _ := g.board()
 	kinds := []render.Kind{render.Join, render.Rematch}
 	if g.table(storage.Lobby) != 0 {
 		kinds = []render.Kind{render.Start, render.AddComputer}
 	}
 	for _, kind := range kinds {
-		if c, ok := control(board, kind); ok {
+		if c, ok := guest.Control(board, kind); ok {
 			g.pressAny(board, []sandbox.Component{c})
 			return
 		}
 	}
 	if g.table(storage.Lobby) == 0 {
-		g.use("play", map[string]any{"game": g.game.Info().Slug, "options": shortest(g.game.Info())})
+		g.use("play", map[string]any{"game": g.game.Info().Slug, "options": guest.Shortest(g.game.Info())})
 	}
 }
 
 // choose votes on how the match goes on of somebody who doesn't answer.
-func (g *guest) choose(s table.Snapshot) {
+func (g *visitor) choose(s table.Snapshot) {
 	for _, v := range s.Votes {
 		if v.Motion.Seat == s.Viewer {
 			g.use("trey back", nil)

@@ -12,6 +12,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 )
 
 // spy notes when requests come, whatever strikes them.
@@ -112,7 +113,7 @@ func TestFault08OneInteractionThrice(t *testing.T) {
 func TestFault09TwoPressesRace(t *testing.T) {
 	c, ada, ben := pair(t)
 	p, m := asked(ada, ben)
-	list := answers(m)
+	list := guest.Answers(m)
 	require.Greater(t, len(list), 1)
 	c.sandbox.InjectEvent(sandbox.Swapped().On(sandbox.Presses))
 	var ids []string
@@ -247,7 +248,7 @@ func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
 	ben.pressKind(ben.shows(render.Join), render.Join)
 	c.settled()
 	board := ben.shows(render.Leave)
-	leave, _ := control(board, render.Leave)
+	leave, _ := guest.Control(board, render.Leave)
 	hold := make(chan struct{})
 	c.sandbox.InjectEvent(sandbox.Withheld(hold).On(sandbox.Presses))
 	id, err := c.sandbox.StartPress(sandbox.Press{User: ben.id, Message: board.ID, CustomID: leave.CustomID})
@@ -340,10 +341,10 @@ func TestFault21TheServerIsUnavailable(t *testing.T) {
 	k.Advance(10 * time.Minute) // five turns' time
 	require.Zero(t, c.moves(1), "the clock plays for nobody")
 	back()
-	_, err = p.press(m, answers(m)[0])
+	_, err = p.press(m, guest.Answers(m)[0])
 	require.NoError(t, err)
 	require.Equal(t, 1, c.moves(1))
 	c.healed(ada, ben)
-	_, ok := control(ada.command("hand", nil), render.Refresh)
+	_, ok := guest.Control(ada.command("hand", nil), render.Refresh)
 	require.True(t, ok)
 }

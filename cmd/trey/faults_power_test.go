@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 	"trey/storage/disktest"
 )
@@ -48,7 +49,7 @@ func count(t *testing.T, db *sql.DB) (n int) {
 // start begins the press of the message's first answer.
 func (p person) start(m sandbox.Message) string {
 	p.t.Helper()
-	use := answers(m)[0]
+	use := guest.Answers(m)[0]
 	press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
 	if len(use.Options) > 0 {
 		press.Values = []string{use.Options[0].Value}
@@ -74,7 +75,7 @@ func TestFault01KilledBetweenCommitAndAnswer(t *testing.T) {
 	again := c.spawn()
 	defer again.kill(t)
 	c.awaitBot()
-	after, err := p.press(m, answers(m)[0])
+	after, err := p.press(m, guest.Answers(m)[0])
 	require.NoError(t, err)
 	require.Contains(t, after.Text(), stale[p.name])
 	require.Equal(t, 1, count(t, db))
@@ -120,7 +121,7 @@ func TestFault02KilledBeforeTheCommit(t *testing.T) {
 	defer again.kill(t)
 	c.awaitBot()
 	require.Zero(t, count(t, db))
-	_, err = p.press(m, answers(m)[0])
+	_, err = p.press(m, guest.Answers(m)[0])
 	require.NoError(t, err)
 	require.Equal(t, 1, count(t, db))
 }
@@ -171,12 +172,12 @@ func TestFault22TheDiskIsFull(t *testing.T) {
 	for n, kind := range []string{"w", "s"} { // ENOSPC at a write, EIO at a sync
 		p, m := asked(ada, ben)
 		require.NoError(t, os.WriteFile(fault, []byte(kind), 0o600))
-		after, err := p.press(m, answers(m)[0])
+		after, err := p.press(m, guest.Answers(m)[0])
 		require.NoError(t, err)
 		require.Contains(t, after.Text(), map[string]string{"Ada": "went wrong", "Ben": "schiefgegangen"}[p.name])
 		require.Equal(t, n, count(t, db))
 		require.NoError(t, os.Remove(fault))
-		again, err := p.press(p.command("hand", nil), answers(m)[0])
+		again, err := p.press(p.command("hand", nil), guest.Answers(m)[0])
 		require.NoError(t, err)
 		require.NotContains(t, again.Text(), stale[p.name])
 		require.Equal(t, n+1, count(t, db))

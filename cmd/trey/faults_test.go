@@ -13,6 +13,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 )
 
 // to matches requests by method and what their path holds.
@@ -47,7 +48,7 @@ func (c *club) healed(people ...person) {
 
 func answersOf(m sandbox.Message) []string {
 	out := []string{}
-	for _, c := range answers(m) {
+	for _, c := range guest.Answers(m) {
 		out = append(out, c.CustomID)
 	}
 	return out
@@ -62,7 +63,7 @@ func TestFault04And05TheGatewayGoes(t *testing.T) {
 	} {
 		p, m := asked(ada, ben)
 		fail()
-		use := answers(m)[0]
+		use := guest.Answers(m)[0]
 		press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
 		if len(use.Options) > 0 {
 			press.Values = []string{use.Options[0].Value}
@@ -88,8 +89,8 @@ func TestFault14And15AnswersFail(t *testing.T) {
 		c.sandbox.Inject(fault)
 		p, m := asked(ada, ben)
 		c.sandbox.Inject(fault)
-		require.NotEmpty(t, answers(m))
-		_, err := p.press(m, answers(m)[0])
+		require.NotEmpty(t, guest.Answers(m))
+		_, err := p.press(m, guest.Answers(m)[0])
 		require.NoError(t, err)
 		require.Equal(t, n+1, c.moves(1))
 	}
@@ -134,7 +135,7 @@ func TestFault17AnInteractionThatIsNoLongerGood(t *testing.T) {
 			}
 			return answer
 		}))
-		_, err := c.sandbox.StartPress(sandbox.Press{User: p.id, Message: m.ID, CustomID: answers(m)[0].CustomID})
+		_, err := c.sandbox.StartPress(sandbox.Press{User: p.id, Message: m.ID, CustomID: guest.Answers(m)[0].CustomID})
 		require.NoError(t, err)
 		require.Eventually(t, func() bool { return c.moves(1) == n+1 && tries.Load() > 0 }, patience, 5*time.Millisecond, "the move stands")
 		c.settled()
@@ -239,14 +240,14 @@ func TestFault18HandsNeverComeIntoTheChannel(t *testing.T) {
 	for range 4 {
 		p, m := asked(ada, ben)
 		require.NotZero(t, m.Flags&sandbox.FlagEphemeral)
-		_, err := p.press(m, answers(m)[0])
+		_, err := p.press(m, guest.Answers(m)[0])
 		require.NoError(t, err)
 		for name, cards := range c.secrets(1, ada, ben) {
 			all, err := c.sandbox.Messages(c.person("Dora").id, c.cards, 100, "")
 			require.NoError(t, err)
 			for _, m := range all {
 				require.NotContains(t, m.Text(), "<@"+c.person(name).id+">", "the channel learns nothing of it")
-				if _, lobby := control(m, render.Join); lobby {
+				if _, lobby := guest.Control(m, render.Join); lobby {
 					require.False(t, cards.MatchString(m.Text()))
 				}
 			}

@@ -10,6 +10,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 )
 
 // TestFault11ForgedControls lets everybody press every control of every hand and table on messages that don't have it. Nobody is to see a card of
@@ -30,13 +31,13 @@ func TestFault11ForgedControls(t *testing.T) {
 	mine := map[string]bool{}
 	for _, p := range []person{ada, ben, cy, dora} {
 		m := p.command("hand", nil)
-		ids = append(ids, controls(m.Components)...)
-		for _, id := range answers(m) {
+		ids = append(ids, guest.Controls(m)...)
+		for _, id := range guest.Answers(m) {
 			mine[p.name+id.CustomID] = true
 		}
 	}
 	for _, m := range []sandbox.Message{first, second} {
-		ids = append(ids, controls(m.Components)...)
+		ids = append(ids, guest.Controls(m)...)
 	}
 	for _, kind := range "jlabutnohmcvsgzefxitykdq" {
 		for _, table := range []string{"0", "1", "2", "7", "zzzzzz"} {
@@ -116,9 +117,9 @@ func TestFault11AnotherChannelsTable(t *testing.T) {
 	c.settled()
 	f := c.forger(x)
 	here, there := c.tableMessage(ada.id), c.in("lounge").tableMessage(ben.id)
-	join, _ := control(here, render.Join)
-	add, _ := control(here, render.AddComputer)
-	leave, _ := control(here, render.Leave)
+	join, _ := guest.Control(here, render.Join)
+	add, _ := guest.Control(here, render.AddComputer)
+	leave, _ := guest.Control(here, render.Leave)
 
 	a := f.press(cy.at("lounge"), there, join.CustomID)
 	require.False(t, a.public())
@@ -202,7 +203,7 @@ func TestCase08TwoPressesAtOnce(t *testing.T) {
 	ada.openTable(map[string]any{"game": firstGame(), "options": "lives=9"}, 0, ben)
 	for n := 1; n <= 4; n++ {
 		p, m := asked(ada, ben)
-		list := answers(m)
+		list := guest.Answers(m)
 		var ids []string
 		for i := range 4 {
 			use := list[i%len(list)]

@@ -10,6 +10,7 @@ import (
 	"trey/bot/render"
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/browsertest"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 )
@@ -24,7 +25,7 @@ func TestTheHistoryFitsAPhone(t *testing.T) {
 			c := newClub(t, clubOptions{})
 			ada := c.person("Ada")
 			in := g.Info()
-			options := shortest(in)
+			options := guest.Shortest(in)
 			if in.Stake == games.StakeKey {
 				options += " stake=25"
 			}
@@ -34,7 +35,7 @@ func TestTheHistoryFitsAPhone(t *testing.T) {
 			page := browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Phone(390).Light())
 			shoot := func(name string, m sandbox.Message) {
 				page.Until(`document.querySelector('[data-message-id="` + m.ID + `"]')`)
-				for _, control := range controls(m.Components) {
+				for _, control := range guest.Controls(m) {
 					page.Until(`document.querySelector('[data-message-id="` + m.ID + `"] [data-custom-id="` + control.CustomID + `"]')`)
 				}
 				page.Until(`[...document.querySelectorAll('.ephemeral img')].every((i) => i.complete)`)

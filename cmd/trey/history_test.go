@@ -13,6 +13,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/bot/table"
 	"trey/games"
 	"trey/games/all"
@@ -22,7 +23,7 @@ import (
 // opensMatch opens a match of the list by the place that it has there.
 func (p person) opensMatch(list sandbox.Message, place int) sandbox.Message {
 	p.t.Helper()
-	for _, c := range controls(list.Components) {
+	for _, c := range guest.Controls(list) {
 		if len(c.Options) > place {
 			m, err := p.press(list, c, c.Options[place].Value)
 			require.NoError(p.t, err)
@@ -36,7 +37,7 @@ func (p person) opensMatch(list sandbox.Message, place int) sandbox.Message {
 // goesTo presses the replay's button at the place.
 func (p person) goesTo(m sandbox.Message, place string) sandbox.Message {
 	p.t.Helper()
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Kind == render.Replay && strings.Split(c.CustomID, ":")[3][:1] == place {
 			answer, err := p.press(m, c)
 			require.NoError(p.t, err)
@@ -66,7 +67,7 @@ func TestAMatchOfEachGameIsReplayedAndItsRecordVerified(t *testing.T) {
 			t.Parallel()
 			c := newClub(t, clubOptions{})
 			ada, ben := c.person("Ada"), c.person("Ben")
-			ada.openTable(map[string]any{"game": in.Slug, "options": shortest(in)}, 1, ben)
+			ada.openTable(map[string]any{"game": in.Slug, "options": guest.Shortest(in)}, 1, ben)
 			c.playByDM(rand.New(rand.NewPCG(6, 6)), ada, ben)
 			c.settled()
 
@@ -273,7 +274,7 @@ func TestCase29TheHistoryByTypingAlone(t *testing.T) {
 	c.playByDM(rand.New(rand.NewPCG(29, 9)), ada, ben)
 	c.settled()
 	list := ada.command("history", nil)
-	offered, ok := control(list, render.History)
+	offered, ok := guest.Control(list, render.History)
 	require.True(t, ok)
 	match := ada.command("history", map[string]any{"match": offered.Options[0].Value})
 	require.Equal(t, ada.opensMatch(list, 0).Text(), match.Text())
@@ -334,7 +335,7 @@ func firstTitle() string { return all.Games()[0].Info().Title }
 // pressNamed presses the message's button with the label.
 func (p person) pressNamed(m sandbox.Message, label string) sandbox.Message {
 	p.t.Helper()
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		if c.Label == label {
 			answer, err := p.press(m, c)
 			require.NoError(p.t, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox/browsertest"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 )
@@ -30,7 +31,7 @@ func playedByKeyboard(t *testing.T, browser context.Context, in *games.Info) int
 	ada := c.person("Ada")
 	k := &keyboard{t: t, page: browsertest.Open(t, browser, c.url+"/?user="+ada.id+"#"+c.cards, browsertest.Desktop()), r: rand.New(rand.NewPCG(3, 3))}
 	k.page.Until(`document.querySelector('#places a') && !document.querySelector('#composer').disabled`)
-	k.page.Keys("/play game:" + in.Slug + " options:" + shortest(in) + "\r")
+	k.page.Keys("/play game:" + in.Slug + " options:" + guest.Shortest(in) + "\r")
 	for seats := 2; seats <= in.MinSeats; seats++ {
 		k.press(`(e) => e.innerText.trim() === 'Add a computer'`)
 		k.page.Until(fmt.Sprintf(`[...document.querySelectorAll('[data-message-id]')].some((m) => m.innerText.includes('%d of '))`, seats))

@@ -15,6 +15,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 )
 
@@ -110,7 +111,7 @@ func (g group) all() []person { return append([]person{g.host}, g.guests...) }
 
 // sitDown opens a table unless the group is at one whose match goes on.
 func (g group) sitDown() {
-	if _, seated := control(g.host.command("hand", nil), render.Refresh); !seated {
+	if _, seated := guest.Control(g.host.command("hand", nil), render.Refresh); !seated {
 		g.host.openTable(map[string]any{"game": firstGame(), "options": "lives=9"}, g.computers, g.guests...)
 	}
 }
@@ -160,11 +161,11 @@ func (g group) goesOn(r *rand.Rand) {
 		require.True(t, time.Now().Before(end), "the table of %s doesn't go on", g.host.name)
 		for _, p := range g.all() {
 			m := p.command("hand", nil)
-			if _, seated := control(m, render.Refresh); !seated {
+			if _, seated := guest.Control(m, render.Refresh); !seated {
 				return
 			}
-			if list := answers(m); len(list) > 0 {
-				control, values := choose(list, r)
+			if list := guest.Answers(m); len(list) > 0 {
+				control, values := guest.Choose(list, r)
 				_, err := p.press(m, control, values...)
 				require.NoError(t, err)
 				moved++
@@ -231,11 +232,11 @@ func (p person) moveOnce(r *rand.Rand, stop <-chan struct{}) string {
 	if !ok || out.Message == nil {
 		return ""
 	}
-	list := answers(*out.Message)
+	list := guest.Answers(*out.Message)
 	if len(list) == 0 {
 		return ""
 	}
-	control, values := choose(list, r)
+	control, values := guest.Choose(list, r)
 	after, ok := p.until(stop, func() (string, error) {
 		return p.sandbox.StartPress(sandbox.Press{User: p.id, Message: out.Message.ID, CustomID: control.CustomID, Values: values})
 	})

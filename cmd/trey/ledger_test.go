@@ -13,6 +13,7 @@ import (
 	"trey/bot/render"
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/browsertest"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 )
 
@@ -29,7 +30,7 @@ func (p person) pays(m sandbox.Message, payment int, does string) sandbox.Messag
 			}
 		}
 	}
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		a, err := render.Parse(c.CustomID, nil, nil)
 		if err != nil || a.Kind != render.Settling || a.Pay.Does != does {
 			continue

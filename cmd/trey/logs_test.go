@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 )
 
@@ -33,10 +34,10 @@ func TestNothingThatMustStayHereIsLogged(t *testing.T) {
 			})
 			x := c.tap()
 			ada := c.person("Ada")
-			ada.openTable(map[string]any{"game": in.Slug, "options": shortest(in)}, min(in.MaxSeats, 4)-1)
-			asked := answers(ada.command("hand", nil))
+			ada.openTable(map[string]any{"game": in.Slug, "options": guest.Shortest(in)}, min(in.MaxSeats, 4)-1)
+			asked := guest.Answers(ada.command("hand", nil))
 			require.Eventually(t, func() bool { // the computers may be first
-				asked = answers(ada.command("hand", nil))
+				asked = guest.Answers(ada.command("hand", nil))
 				return len(asked) > 0
 			}, patience, 20*time.Millisecond)
 			said := asked[0].CustomID
@@ -53,9 +54,9 @@ func TestNothingThatMustStayHereIsLogged(t *testing.T) {
 			}
 			for range 3 { // what stands there can be pressed still, and is refused
 				m := ada.command("hand", nil)
-				if list := answers(m); len(list) > 0 {
+				if list := guest.Answers(m); len(list) > 0 {
 					for range 2 {
-						control, values := choose(list, rand.New(rand.NewPCG(3, 3)))
+						control, values := guest.Choose(list, rand.New(rand.NewPCG(3, 3)))
 						_, _ = ada.press(m, control, values...) // that may fail
 					}
 				}

@@ -12,6 +12,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 )
@@ -66,7 +67,7 @@ func TestEveryGameIsPlayedFromTheLobbyToTheBooks(t *testing.T) {
 			t.Parallel()
 			c := newClub(t, clubOptions{})
 			ada := c.person("Ada")
-			options := shortest(in)
+			options := guest.Shortest(in)
 			if slices.ContainsFunc(in.Options, func(o games.Option) bool { return o.Key == "stake" }) {
 				options += " stake=25"
 			}
@@ -126,7 +127,7 @@ func TestMovesCanBeTyped(t *testing.T) {
 	ada, ben := c.person("Ada"), c.person("Ben")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
 	first, second := ada, ben
-	if len(answers(ada.command("hand", nil))) == 0 {
+	if len(guest.Answers(ada.command("hand", nil))) == 0 {
 		first, second = ben, ada
 	}
 
@@ -139,7 +140,7 @@ func TestMovesCanBeTyped(t *testing.T) {
 	require.Contains(t, first.command("move", map[string]any{"move": "fly away"}).Text(), suggested[0])
 	require.Contains(t, second.command("move", map[string]any{"move": suggested[0]}).Text(), "4", "refused with its rule")
 	after := first.command("move", map[string]any{"move": suggested[0]})
-	require.NotEmpty(t, answers(after))
+	require.NotEmpty(t, guest.Answers(after))
 }
 
 func TestTheRulesSayWhatCanBeDoneNow(t *testing.T) {
@@ -148,7 +149,7 @@ func TestTheRulesSayWhatCanBeDoneNow(t *testing.T) {
 	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
 	ada.openTable(map[string]any{"game": firstGame()}, 0, ben)
 	first, second := ada, ben
-	if len(answers(ada.command("hand", nil))) == 0 {
+	if len(guest.Answers(ada.command("hand", nil))) == 0 {
 		first, second = ben, ada
 	}
 	now := map[string]any{"page": "now"}
@@ -195,16 +196,16 @@ func TestCase07PressesThatAreNoneOfOnesBusiness(t *testing.T) {
 	t.Run("an old button of one's own hand shows how things stand", func(t *testing.T) {
 		first := ada
 		old := ada.command("hand", nil)
-		if len(answers(old)) == 0 {
+		if len(guest.Answers(old)) == 0 {
 			first, old = ben, ben.command("hand", nil)
 		}
 		again := first.command("hand", nil)
-		_, err := first.press(again, answers(again)[0])
+		_, err := first.press(again, guest.Answers(again)[0])
 		require.NoError(t, err)
-		m, err := first.press(old, answers(old)[0])
+		m, err := first.press(old, guest.Answers(old)[0])
 		require.NoError(t, err)
 		require.NotEqual(t, old.Text(), m.Text())
-		require.NotEqual(t, answers(old)[0].CustomID, answers(m)[0].CustomID)
+		require.NotEqual(t, guest.Answers(old)[0].CustomID, guest.Answers(m)[0].CustomID)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
+	"trey/bot/sandbox/guest"
 )
 
 // reportHeap writes the bytes in use to w whenever the process gets SIGUSR1. Only the bot that tests run as a child does so.
@@ -62,7 +63,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 	m := p.command("rules", map[string]any{"game": firstGame()})
 	work := func(n int) int {
 		for range n {
-			page, ok := control(m, render.TurnPage)
+			page, ok := guest.Control(m, render.TurnPage)
 			require.True(t, ok)
 			var err error
 			m, err = p.press(m, page)

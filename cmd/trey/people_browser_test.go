@@ -8,6 +8,7 @@ import (
 	"trey/bot/render"
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/browsertest"
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 )
 
@@ -75,7 +76,7 @@ func TestPanelsAndVotesFitAPhone(t *testing.T) {
 // answersTo returns the controls of the kind.
 func answersTo(m sandbox.Message, kind render.Kind) []sandbox.Component {
 	var out []sandbox.Component
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Kind == kind {
 			out = append(out, c)
 		}

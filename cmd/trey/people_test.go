@@ -11,6 +11,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 )
 
@@ -23,7 +24,7 @@ func (p person) sub(name string, options map[string]any) sandbox.Message {
 // chooses chooses in the message's select whose custom id ends so.
 func (p person) chooses(m sandbox.Message, end string, values ...string) sandbox.Message {
 	p.t.Helper()
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		if strings.HasSuffix(c.CustomID, end) {
 			answer, err := p.press(m, c, values...)
 			require.NoError(p.t, err)
@@ -144,7 +145,7 @@ func TestCase09PeopleComeAndGo(t *testing.T) {
 	free := cy.says("Anybody can take the free seat")
 	watching := cy.pressKind(free, render.Watch)
 	require.NotZero(t, watching.Flags&sandbox.FlagEphemeral)
-	require.Empty(t, answers(watching))
+	require.Empty(t, guest.Answers(watching))
 	cy.pressKind(watching, render.Join)
 	require.Equal(t, []string{"Ada", "Cy"}, c.seats(1))
 
@@ -153,7 +154,7 @@ func TestCase09PeopleComeAndGo(t *testing.T) {
 	require.Contains(t, vote.Text(), "End the match – votes: 1 of 2")
 	cy.pressKind(cy.says("End the match – votes: 1 of 2"), render.Vote)
 	closed := cy.says("voted to end")
-	_, next := control(closed, render.Rematch)
+	_, next := guest.Control(closed, render.Rematch)
 	require.True(t, next, "there is a way to a new table")
 	require.NoError(t, c.program.store.Check(t.Context()))
 }
@@ -205,7 +206,7 @@ func TestCase10TheLobbyWaitsAsLongAsSomebodyWants(t *testing.T) {
 	ada.shows(render.Extend)
 	k.Advance(11 * time.Minute)
 	closed := ada.says("Nobody started in time")
-	_, again := control(closed, render.Rematch)
+	_, again := guest.Control(closed, render.Rematch)
 	require.True(t, again)
 	m := ada.pressKind(closed, render.Rematch)
 	require.Contains(t, m.Text(), "seat 1")
@@ -241,7 +242,7 @@ func TestCase13ModeratorsListAndEndTables(t *testing.T) {
 
 	require.Contains(t, ben.sub("end", nil).Text(), "die Moderation", "a player votes")
 	require.Contains(t, ben.sub("kick", map[string]any{"player": ada.id}).Text(), "die Moderation")
-	_, end := control(ben.pressKind(c.tableMessage(ben.id), render.More), render.End)
+	_, end := guest.Control(ben.pressKind(c.tableMessage(ben.id), render.More), render.End)
 	require.False(t, end)
 	require.Contains(t, dora.sub("kick", map[string]any{"player": ben.id, "table": "1"}).Text(), "Ben has no seat")
 	ben.says("Anybody can take the free seat")

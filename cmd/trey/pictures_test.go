@@ -13,6 +13,7 @@ import (
 	"trey/bot/locale"
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 	"trey/games/cards"
@@ -64,7 +65,7 @@ func TestCase05AHandIsReadableWhereverAndHoweverOftenItIsOpened(t *testing.T) {
 	}
 	t.Run("after a move each that was opened shows, at the next press, how things are", func(t *testing.T) {
 		once, twice := first.command("hand", nil), first.command("hand", nil)
-		_, err := first.press(once, answers(once)[0])
+		_, err := first.press(once, guest.Answers(once)[0])
 		require.NoError(t, err)
 		m := first.pressKind(twice, render.Refresh)
 		require.Equal(t, twice.ID, m.ID)
@@ -81,7 +82,7 @@ func TestCase19WithoutAttachFilesTheSameMessagesComeWithoutPictures(t *testing.T
 	ada.openTable(forever(), 0, ben)
 	c.settled()
 	require.Empty(t, pictures(t, c.tableMessage(ada.id)))
-	_, ok := control(c.tableMessage(ada.id), render.Hand)
+	_, ok := guest.Control(c.tableMessage(ada.id), render.Hand)
 	require.True(t, ok, "the table is there and can be played at")
 	require.Empty(t, pictures(t, ada.command("hand", nil)))
 	private, ok := ada.hand()

@@ -15,6 +15,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 )
 
@@ -55,7 +56,7 @@ func (p person) serverID() string {
 // pressData presses the button of the page about data that does this.
 func (p person) pressData(m sandbox.Message, does string) sandbox.Message {
 	p.t.Helper()
-	for _, c := range controls(m.Components) {
+	for _, c := range guest.Controls(m) {
 		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Kind == render.Privacy && a.Field == does {
 			answer, err := p.press(m, c)
 			require.NoError(p.t, err)
@@ -266,7 +267,7 @@ func TestCase30WhoIsForgottenLeavesNoGhostAndNothingElseChanges(t *testing.T) {
 	done := ada.pressData(ada.pressData(kept, render.DataAsk), render.DataDelete)
 	require.Equal(t, page.ID, done.ID, "all of it in one message")
 	require.Contains(t, done.Text(), "Your data is deleted")
-	require.Empty(t, controls(done.Components))
+	require.Empty(t, guest.Controls(done))
 	c.settled()
 
 	// Nothing leads to Ada: not the database, not the tables that go on, not those in memory that have ended.
@@ -278,19 +279,19 @@ func TestCase30WhoIsForgottenLeavesNoGhostAndNothingElseChanges(t *testing.T) {
 	require.Zero(t, left)
 	require.NotContains(t, c.tableMessage(ben.id).Text(), "Ada")
 	require.NotContains(t, ben.command("table", map[string]any{"table": "2"}).Text(), "Ada")
-	again, _ := control(over, render.Rules)
+	again, _ := guest.Control(over, render.Rules)
 	require.NotEmpty(t, again.CustomID, "what has ended can still be pressed")
 	s := c.see(1, ben)
 	require.Empty(t, s.Seats[0].Name)
 	lobby := c.in("lounge").tableMessage(ben.id)
 	require.NotContains(t, lobby.Text(), "Ada")
-	_, joinable := control(lobby, render.Join)
+	_, joinable := guest.Control(lobby, render.Join)
 	require.False(t, joinable, "the lobby has closed with its last person")
 	require.Eventually(t, func() bool {
 		all, err := c.sandbox.Messages(ada.id, c.sandbox.DM(ada.id), 50, "")
 		require.NoError(t, err)
 		for _, m := range all {
-			if len(answers(m)) > 0 {
+			if len(guest.Answers(m)) > 0 {
 				return false
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 	"trey/games/record"
 	"trey/storage"
@@ -106,7 +107,7 @@ func TestEveryRankAgreesWithARecountFromTheRecords(t *testing.T) {
 	const matches = 18
 	for n := range matches {
 		in := all.Games()[[]int{0, 0, 0, 0, 4, 0}[n%6]].Info()
-		options := shortest(in)
+		options := guest.Shortest(in)
 		if n%5 < 3 {
 			options += " " + in.Stake + "=10"
 		}

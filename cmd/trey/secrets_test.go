@@ -18,6 +18,7 @@ import (
 	"trey/bot/render"
 	"trey/bot/render/picture"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 	"trey/games/cards"
@@ -49,7 +50,7 @@ func TestCase04NoHiddenCardIsSentToAnybody(t *testing.T) {
 // options make a match of the game short.
 func options(g games.Game) games.Options {
 	o := games.Options{}
-	for pair := range strings.FieldsSeq(shortest(g.Info())) {
+	for pair := range strings.FieldsSeq(guest.Shortest(g.Info())) {
 		key, value, _ := strings.Cut(pair, "=")
 		o[key] = value
 	}

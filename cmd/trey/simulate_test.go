@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 )
@@ -59,7 +60,7 @@ func TestRandomPlayersPlayEveryGameWithEverySeatCount(t *testing.T) {
 			t.Parallel()
 			for seats := in.MinSeats; seats <= in.MaxSeats; seats++ {
 				status, _, stderr := simulated("--game", in.Slug, "--seats", fmt.Sprint(seats), "--games", "4", "--players", "random",
-					"--options", strings.ReplaceAll(shortest(in), " ", ","), "--handover", "300")
+					"--options", strings.ReplaceAll(guest.Shortest(in), " ", ","), "--handover", "300")
 				require.Zero(t, status, stderr)
 			}
 		})

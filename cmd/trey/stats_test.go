@@ -11,13 +11,14 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games/all"
 )
 
 // choosesGame chooses a game in the select of statistics.
 func (p person) choosesGame(m sandbox.Message, slug string) sandbox.Message {
 	p.t.Helper()
-	c, ok := control(m, render.Statistics)
+	c, ok := guest.Control(m, render.Statistics)
 	require.True(p.t, ok, "no games to choose in\n%s", m.Text())
 	answer, err := p.press(m, c, slug)
 	require.NoError(p.t, err)
@@ -38,16 +39,16 @@ func TestStatsAreOnOneScreenWithAChart(t *testing.T) {
 		if in.MinSeats > 2 {
 			people, computers = append(people, c.person("Cy")), 0
 		}
-		if shortest(in) == "" {
+		if guest.Shortest(in) == "" {
 			long = append(long, in.Slug)
 			continue
 		}
-		ada.openTable(map[string]any{"game": in.Slug, "options": shortest(in)}, computers, people...)
+		ada.openTable(map[string]any{"game": in.Slug, "options": guest.Shortest(in)}, computers, people...)
 		c.playByDM(r, append(people, ada)...)
 		c.settled()
 	}
 	first := all.Games()[0].Info()
-	ada.openTable(map[string]any{"game": first.Slug, "options": shortest(first) + " stake=10"}, 1, ben)
+	ada.openTable(map[string]any{"game": first.Slug, "options": guest.Shortest(first) + " stake=10"}, 1, ben)
 	c.playByDM(r, ada, ben)
 	c.settled()
 	for _, slug := range long {

@@ -13,6 +13,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 )
 
@@ -63,8 +64,8 @@ func (tab *stormTable) pressAt(r *rand.Rand, row storage.Table) {
 			continue
 		}
 		m := p.command("hand", map[string]any{"table": fmt.Sprint(row.ID)})
-		if list := answers(m); len(list) > 0 {
-			control, values := choose(list, r)
+		if list := guest.Answers(m); len(list) > 0 {
+			control, values := guest.Choose(list, r)
 			_, err := p.press(m, control, values...)
 			require.NoError(tab.t, err)
 		}
@@ -87,7 +88,7 @@ func (tab *stormTable) shown() {
 	for _, row := range tab.open() {
 		var seen []string
 		for _, m := range list {
-			if m.Flags&sandbox.FlagEphemeral == 0 && shows(m, row.ID) {
+			if m.Flags&sandbox.FlagEphemeral == 0 && guest.Shows(m, row.ID) {
 				seen = append(seen, m.ID)
 			}
 		}
@@ -99,16 +100,6 @@ func (tab *stormTable) shown() {
 			}
 		}
 	}
-}
-
-// shows tells whether a message has a control of the table.
-func shows(m sandbox.Message, table int64) bool {
-	for _, c := range controls(m.Components) {
-		if a, err := render.Parse(c.CustomID, nil, nil); err == nil && a.Table == table {
-			return true
-		}
-	}
-	return false
 }
 
 // stored requires that the books are whole: every move that was acknowledged is there, once, every table's moves can be replayed, and

@@ -18,6 +18,7 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/games"
 	"trey/games/all"
 	"trey/storage"
@@ -132,7 +133,7 @@ func newWeather(c *club, tables int, seed uint64, interactions int) *weather {
 			require.NoError(c.t, err)
 			tab.people = append(tab.people, person{tab.here, u.GlobalName, u.ID})
 		}
-		tab.people[0].openTable(map[string]any{"game": g.Info().Slug, "options": shortest(g.Info())}, max(g.Info().MinSeats, 3)-2, tab.people[1])
+		tab.people[0].openTable(map[string]any{"game": g.Info().Slug, "options": guest.Shortest(g.Info())}, max(g.Info().MinSeats, 3)-2, tab.people[1])
 		w.tables = append(w.tables, tab)
 	}
 	w.settled()
@@ -188,11 +189,11 @@ func (p *stormPlayer) act() {
 		p.pressOld()
 	case 4, 5:
 		if m, ok := p.board(); ok {
-			p.pressAny(m, controls(m.Components))
+			p.pressAny(m, guest.Controls(m))
 		}
 	case 6:
 		if m, ok := p.inDM(); ok {
-			p.pressAny(m, answers(m))
+			p.pressAny(m, guest.Answers(m))
 		}
 	default:
 		p.playOn()
@@ -203,20 +204,20 @@ func (p *stormPlayer) act() {
 func (p *stormPlayer) playOn() {
 	if id := p.table(storage.Playing); id != 0 {
 		m := p.use("hand", map[string]any{"table": fmt.Sprint(id)})
-		for n := 0; n < 3 && m != nil && len(answers(*m)) > 0; n++ {
-			m = p.pressAny(*m, answers(*m))
+		for n := 0; n < 3 && m != nil && len(guest.Answers(*m)) > 0; n++ {
+			m = p.pressAny(*m, guest.Answers(*m))
 		}
 		return
 	}
 	p.use("hand", nil)
 	board, _ := p.board()
 	for _, kind := range []render.Kind{render.Start, render.Join, render.Rematch} {
-		if c, ok := control(board, kind); ok {
+		if c, ok := guest.Control(board, kind); ok {
 			p.pressAny(board, []sandbox.Component{c})
 		}
 	}
 	if p.table(storage.Lobby) == 0 {
-		p.use("play", map[string]any{"game": p.game.Info().Slug, "options": shortest(p.game.Info())})
+		p.use("play", map[string]any{"game": p.game.Info().Slug, "options": guest.Shortest(p.game.Info())})
 	}
 }
 
@@ -275,7 +276,7 @@ func (p *stormPlayer) pressAny(m sandbox.Message, list []sandbox.Component) *san
 	if len(list) == 0 {
 		return nil
 	}
-	c, values := choose(list, p.r)
+	c, values := guest.Choose(list, p.r)
 	press := sandbox.Press{User: p.id, Message: m.ID, CustomID: c.CustomID, Values: values}
 	if p.stale = append(p.stale, press); len(p.stale) > 20 {
 		p.stale = p.stale[1:]
@@ -311,7 +312,7 @@ func (p *stormPlayer) madeMove(press sandbox.Press, after sandbox.Message, said 
 	if err != nil || a.Move == nil || after.ID != press.Message {
 		return false
 	}
-	for _, c := range answers(after) {
+	for _, c := range guest.Answers(after) {
 		if now, err := render.Parse(c.CustomID, nil, nil); err != nil || now.Stamp == a.Stamp {
 			return false
 		}

@@ -20,6 +20,7 @@ import (
 	"trey/bot/locale"
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	tables "trey/bot/table"
 	"trey/commands"
 	"trey/games"
@@ -71,7 +72,7 @@ func (c *club) settled() {
 // asked returns which of the people is asked something, with his hand as /hand shows it.
 func asked(people ...person) (person, sandbox.Message) {
 	for _, p := range people {
-		if m := p.command("hand", nil); len(answers(m)) > 0 {
+		if m := p.command("hand", nil); len(guest.Answers(m)) > 0 {
 			return p, m
 		}
 	}
@@ -82,7 +83,7 @@ func asked(people ...person) (person, sandbox.Message) {
 // step lets whoever is asked press his first control, the usual move, and returns who it was.
 func step(people ...person) person {
 	p, m := asked(people...)
-	c := answers(m)[0]
+	c := guest.Answers(m)[0]
 	var values []string
 	if len(c.Options) > 0 {
 		values = []string{c.Options[0].Value}
@@ -100,11 +101,11 @@ func (c *club) playOut(r *rand.Rand, people ...person) {
 		for _, p := range people {
 			m := p.command("hand", nil)
 			// While the match goes on everybody has a hand to refresh, whoever is asked.
-			if _, ok := control(m, render.Refresh); ok {
+			if _, ok := guest.Control(m, render.Refresh); ok {
 				seated = true
 			}
-			for list := answers(m); len(list) > 0; list = answers(m) {
-				control, values := choose(list, r)
+			for list := guest.Answers(m); len(list) > 0; list = guest.Answers(m) {
+				control, values := guest.Choose(list, r)
 				var err error
 				m, err = p.press(m, control, values...)
 				require.NoError(c.t, err)

@@ -11,13 +11,14 @@ import (
 
 	"trey/bot/render"
 	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
 	"trey/storage"
 )
 
 // set presses the control of a panel that sets the field, and returns the panel as it is then.
 func (p person) set(panel sandbox.Message, field string, values ...string) sandbox.Message {
 	p.t.Helper()
-	for _, c := range controls(panel.Components) {
+	for _, c := range guest.Controls(panel) {
 		a, err := render.Parse(c.CustomID, nil, nil)
 		if err != nil || a.Field != field {
 			continue
@@ -41,7 +42,7 @@ func (p person) set(panel sandbox.Message, field string, values ...string) sandb
 // chosen returns what a panel's select shows as chosen.
 func chosen(panel sandbox.Message, field string) []string {
 	var out []string
-	for _, c := range controls(panel.Components) {
+	for _, c := range guest.Controls(panel) {
 		if a, err := render.Parse(c.CustomID, nil, nil); err != nil || a.Field != field {
 			continue
 		}
@@ -94,7 +95,7 @@ func TestCase13ManagersSetWhereAndWhoAndOthersAreRefused(t *testing.T) {
 	refused := ben.command("trey settings", nil)
 	require.Contains(t, refused.Text(), "Server verwalten")
 	require.NotZero(t, refused.Flags&sandbox.FlagEphemeral)
-	require.Empty(t, controls(refused.Components))
+	require.Empty(t, guest.Controls(refused))
 	require.Contains(t, ben.command("trey unit", map[string]any{"unit": "€"}).Text(), "Server verwalten")
 
 	lounge := c.sandbox.ChannelNamed("lounge")
@@ -341,7 +342,7 @@ func TestCase28EverybodyReadsTheirOwnLanguage(t *testing.T) {
 	for p, want := range map[person]string{ida: "Opdater", ada: "Refresh", ben: "Refresh"} {
 		require.Eventually(t, func() bool {
 			m, ok := p.hand()
-			b, there := control(m, render.Refresh)
+			b, there := guest.Control(m, render.Refresh)
 			return ok && there && strings.HasPrefix(b.Label, want)
 		}, patience, 5*time.Millisecond, p.name)
 	}
