@@ -66,6 +66,7 @@ type Courier struct {
 	claims   map[string]*claim
 	editing  map[string]bool // messages with an edit under way
 	renewed  map[address]bool
+	sweeping map[int64]bool // tables whose old messages are tried again later
 	timers   map[*time.Timer]struct{}
 	draining bool
 	closed   bool
@@ -112,7 +113,8 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
 		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
 		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
-		timers: map[*time.Timer]struct{}{},
+		sweeping: map[int64]bool{},
+		timers:   map[*time.Timer]struct{}{},
 	}
 }
 
