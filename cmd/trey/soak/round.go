@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ type round struct {
 func (w *world) round(ctx context.Context, p plan) error {
 	r := &round{world: w, plan: p}
 	storm, err := r.play(ctx)
-	if err != nil {
+	if err != nil || ctx.Err() != nil {
 		return err
 	}
 	if !r.hurt && p.kind == power {
@@ -126,7 +127,7 @@ func (r *round) start(ctx context.Context) (end func(context.Context) error, err
 	}
 	waiting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := r.world.discord.WaitConnected(waiting, 1); err != nil {
+	if err := cmp.Or(r.world.discord.WaitConnected(waiting, 1), r.world.discord.WaitCommands(waiting)); err != nil {
 		p.kill()
 		return nil, errors.Join(fmt.Errorf("the bot doesn't connect: %s", p.log), err)
 	}
@@ -216,12 +217,10 @@ func (r *round) keep(what, text string) {
 
 // readLog looks for panics in a bot's log; what else it says is its own affair.
 func (r *round) readLog(l *logbook) {
-	words := []string{"panic", "fatal error", "DATA RACE"}
-	for _, line := range l.having(words...) {
-		if r.plan.kind == panics && slices.Contains(r.struck(), blown) {
-			continue
+	for _, line := range l.having("panic", "fatal error", "DATA RACE") {
+		if r.plan.kind != panics || !strings.Contains(line, "panic at a table") {
+			r.finds("the log says: %s", cutLine(line))
 		}
-		r.finds("the log says: %s", cutLine(line))
 	}
 }
 
