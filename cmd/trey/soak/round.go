@@ -67,10 +67,12 @@ func (r *round) play(ctx context.Context) (storm []string, err error) {
 	}
 	players := r.people(forPeople)
 	var people sync.WaitGroup
+	sitting, seated := context.WithTimeout(ctx, sittingDown)
 	for g, group := range w.groups {
-		people.Go(func() { group.sitDown(ctx, players[g]) })
+		people.Go(func() { group.sitDown(sitting, players[g]) })
 	}
 	people.Wait()
+	seated()
 	blowing := w.discord.StartStorm(r.plan.storm)
 	acting, rest := context.WithCancel(ctx)
 	for _, p := range slices.Concat(players...) {
@@ -141,7 +143,7 @@ func (r *round) start(ctx context.Context) (end func(context.Context) error, err
 func (r *round) endProcess(p *process) {
 	select {
 	case <-p.gone:
-		r.world.cuts = append(r.world.cuts, time.Now())
+		r.world.cuts = append(r.world.cuts, p.at)
 		if r.hurt = r.plan.kind == power && !p.cmd.ProcessState.Exited(); r.hurt {
 			r.note("power lost")
 		} else {
@@ -234,12 +236,16 @@ func (r *round) moved(interaction string) {
 	r.acknowledged = append(r.acknowledged, interaction)
 }
 
-// note notes something that strikes.
+// note notes something that strikes, and when.
 func (r *round) note(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.log = append(r.log, fmt.Sprintf("after %d interactions: ", r.interactions.Load())+fmt.Sprintf(format, args...))
+	what := fmt.Sprintf(format, args...)
+	r.log = append(r.log, fmt.Sprintf("%s after %d interactions: %s", time.Now().Format(clockTime), r.interactions.Load(), what))
 }
+
+// clockTime is how times are written.
+const clockTime = "15:04:05.000"
 
 // struck returns what has struck so far, apart from the storm.
 func (r *round) struck() []string {
