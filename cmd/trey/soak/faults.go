@@ -74,9 +74,6 @@ func (r *round) strike(ctx context.Context) error {
 
 // failDisk lets the disk fail for a while: writes, or syncs.
 func (r *round) failDisk(ctx context.Context, how string) error {
-	if r.world.soak.library == "" {
-		return nil
-	}
 	if err := os.WriteFile(r.diskFault(), []byte(how), 0o600); err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func (s *soak) draw(n int) plan {
 		p.storm = sandbox.StormSettings{} // it strikes nothing, but knows when the machine itself stands still
 	}
 	switch {
-	case p.kind == power && s.library == "":
+	case s.library == "" && slices.Contains([]kind{power, diskFull, diskFail}, p.kind):
 		p.kind = kill
 	case p.kind == power:
 		p.begin = late // what was played before is to be lost, if it can be
