@@ -52,24 +52,26 @@ type Courier struct {
 	wake   chan struct{}  // there is something to plan
 	ready  chan struct{}  // a token for each parcel in the queues; see push
 
-	mu       sync.Mutex
-	plans    []int64
-	planned  map[int64]bool
-	planning bool
-	parcels  map[address]*parcel
-	hands    []*parcel
-	boards   []*parcel
-	streak   int // hands delivered since the last table's message
-	running  int
-	ended    uint64 // deliveries that have come to their end
-	dropped  uint64 // of these the last of which nothing is remembered
-	claims   map[string]*claim
-	editing  map[string]bool // messages with an edit under way
-	renewed  map[address]bool
-	sweeping map[int64]bool // tables whose old messages are tried again later
-	timers   map[*time.Timer]struct{}
-	draining bool
-	closed   bool
+	mu        sync.Mutex
+	plans     []int64
+	planned   map[int64]bool
+	planning  bool
+	parcels   map[address]*parcel
+	hands     []*parcel
+	boards    []*parcel
+	streak    int // hands delivered since the last table's message
+	running   int
+	ended     uint64 // deliveries that have come to their end
+	dropped   uint64 // of these the last of which nothing is remembered
+	claims    map[string]*claim
+	editing   map[string]bool // messages with an edit under way
+	renewed   map[address]bool
+	inherited map[int64]bool // tables that owed messages when the bot started, until they are planned
+	first     bool           // whether no process has delivered before, in tests
+	sweeping  map[int64]bool // tables whose old messages are tried again later
+	timers    map[*time.Timer]struct{}
+	draining  bool
+	closed    bool
 }
 
 // courierTimes are the waits of the courier, apart for tests.
@@ -113,8 +115,8 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
 		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
 		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
-		sweeping: map[int64]bool{},
-		timers:   map[*time.Timer]struct{}{},
+		inherited: map[int64]bool{}, sweeping: map[int64]bool{},
+		timers: map[*time.Timer]struct{}{},
 	}
 }
 
@@ -193,15 +195,23 @@ func (c *Courier) catchUp(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		tables, err := c.owed.Undelivered(ctx)
 		if err == nil {
-			for _, t := range tables {
-				c.Poke(t)
-			}
+			c.inherit(tables)
 			return
 		}
 		c.log.Error("asking which messages are undelivered", "error", err)
 		if sleep(ctx, backoff(n, c.times.firstPause, c.times.maxPause)) != nil {
 			return
 		}
+	}
+}
+
+// inherit pokes tables that owed messages when the bot started.
+func (c *Courier) inherit(tables []int64) {
+	for _, t := range tables {
+		c.mu.Lock()
+		c.inherited[t] = !c.first
+		c.mu.Unlock()
+		c.Poke(t)
 	}
 }
 
@@ -252,6 +262,9 @@ func (c *Courier) planTable(ctx context.Context, table int64) {
 			c.want(d, read)
 		}
 	}
+	c.mu.Lock()
+	delete(c.inherited, table)
+	c.mu.Unlock()
 }
 
 // drain waits until nothing is due any more, or its time is over.

@@ -224,7 +224,7 @@ func TestWhatIsDueIsDeliveredBeforeTheEnd(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
-	c.times.spacing = time.Hour
+	c.times.spacing, c.first = time.Hour, true
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() { c.Run(ctx) })

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -278,4 +279,81 @@ func TestNothingOfAMessageIsKeptInMemoryWhenItIsDelivered(t *testing.T) {
 		defer c.mu.Unlock()
 		return len(c.parcels)+len(c.timers)+len(c.claims)+len(c.planned) == 0
 	})
+}
+
+// TestAMessageWhoseFateTheLastProcessDidntKnowIsPostedOnce: it was killed after the message was there and before it knew so, and the table has changed since.
+func TestAMessageWhoseFateTheLastProcessDidntKnowIsPostedOnce(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	var mu sync.Mutex
+	posted := map[any]string{}
+	var restarted atomic.Bool
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if c.Method != "POST" {
+			return false
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if _, ok := posted[c.Body["nonce"]]; !ok {
+			posted[c.Body["nonce"]] = said(c.Body)
+		}
+		if !restarted.Load() {
+			drop(w)
+			return true
+		}
+		refuse(w, 200, `{"id":"600"}`)
+		return true
+	})
+	ctx, kill := context.WithCancel(t.Context())
+	first := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	first.times.drain = time.Millisecond
+	ended := make(chan struct{})
+	go func() { defer close(ended); first.Run(ctx) }()
+	eventually(t, func() bool { return len(f.seen("POST", "")) > 0 })
+	kill()
+	<-ended
+	restarted.Store(true)
+	b.want(1, 2)
+	courierOn(t, f, b, func(c *Courier) { c.first = false })
+	eventually(t, delivered(b, 1, 2))
+	require.Len(t, posted, 1, "one message")
+	eventually(t, func() bool {
+		edits := f.seen("PATCH", "/messages/600")
+		return len(edits) > 0 && said(edits[len(edits)-1].Body) == "table 1 version 2"
+	})
+}
+
+// TestARefusalDoesntHideThatAnEarlierAttemptMayHaveSucceeded: the message of the first attempt is found by its nonce.
+func TestARefusalDoesntHideThatAnEarlierAttemptMayHaveSucceeded(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	var mu sync.Mutex
+	n := 0
+	posted := map[any]string{}
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if c.Method != "POST" {
+			return false
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		n++
+		switch {
+		case n <= maxTries:
+			posted[c.Body["nonce"]] = said(c.Body)
+			drop(w)
+		case n == maxTries+1:
+			refuse(w, 403, `{"code":50013,"message":"Missing Permissions"}`)
+		default:
+			posted[c.Body["nonce"]] = said(c.Body)
+			refuse(w, 200, `{"id":"600"}`)
+		}
+		return true
+	})
+	c := courierOn(t, f, b, nil)
+	eventually(t, func() bool { return len(f.seen("POST", "")) == maxTries+1 })
+	again(t, c, b, 2)
+	require.Len(t, posted, 1, "one message")
+	edits := f.seen("PATCH", "/messages/600")
+	require.NotEmpty(t, edits, "it is brought up to date, since it shows what it did at first")
+	require.Equal(t, "table 1 version 2", said(edits[len(edits)-1].Body))
 }

@@ -267,20 +267,20 @@ func (c *Courier) sweepLater(table int64) {
 }
 
 func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
-	nonce := nonceOf(d, l.Version)
-	older := p.nonce != "" && p.nonce != nonce
-	if older {
-		nonce = p.nonce
+	before := p.tried
+	if !before {
+		p.tried, p.version = true, l.Version
 	}
-	p.nonce = nonce
-	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonce)
+	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonceOf(d))
 	if err != nil {
-		if !isUncertain(err) && ctx.Err() == nil {
-			p.nonce = ""
+		if !before && !isUncertain(err) && ctx.Err() == nil {
+			p.tried = false
 		}
 		return d, err
 	}
-	p.nonce = ""
+	// An earlier attempt may have been the one that succeeded, the last process's too; what it shows is older then.
+	older := p.inherited || p.version != l.Version
+	p.tried, p.inherited = false, false
 	p.unsaved = true
 	d.Message, d.Posted, d.Hash, d.Done, d.Occasion = id, c.set.Now(), l.hash, l.Version, l.Occasion
 	c.tables.put(id, d.Table)
@@ -288,15 +288,15 @@ func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l let
 	delete(c.renewed, p.address)
 	c.mu.Unlock()
 	if older {
-		// The earlier attempt may have been the one that succeeded; what it shows is older then.
 		d.Hash, d.Done = "", min(l.Version, d.Wanted)-1
 	}
 	return d, nil
 }
 
-// nonceOf returns the nonce with which the message is posted, the same for the same message in the same place.
-func nonceOf(d storage.Delivery, version int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %d %s", d.Table, d.Kind, d.Account, version, d.Message))
+// nonceOf returns the nonce with which the message is posted. It is the same for whatever takes the place of what was posted there last, by another
+// process too, so that of an attempt whose fate isn't known nothing is left beside a later one.
+func nonceOf(d storage.Delivery) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %s %s %d", d.Table, d.Kind, d.Account, d.Channel, d.Message, d.Posted.UnixMilli()))
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 

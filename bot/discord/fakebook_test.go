@@ -191,6 +191,7 @@ func courierOn(t testing.TB, f *fakeDiscord, b *fakeBook, change func(*Courier))
 	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
 	c.times.firstPause, c.times.maxPause = time.Millisecond, 5*time.Millisecond
 	c.times.spacing = 10 * time.Millisecond
+	c.first = true
 	c.times.refused, c.times.maxRefused = time.Millisecond, 5*time.Millisecond
 	if change != nil {
 		change(c)

@@ -23,8 +23,8 @@ const (
 	running
 )
 
-// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, nonce, unsaved
-// and aim belong to the worker.
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, what
+// follows unsaved belongs to the worker.
 type parcel struct {
 	address
 	d        storage.Delivery
@@ -36,8 +36,11 @@ type parcel struct {
 	failures int
 	ended    uint64 // its last delivery, by number
 	unsaved  bool   // d is ahead of the book
-	nonce    string // of a message whose posting may or may not have succeeded
 	aim      string // channel to which it was to go
+
+	tried     bool // whether its posting was tried and may or may not have succeeded
+	version   int  // that the first such attempt was to show
+	inherited bool // whether the last process may have tried
 }
 
 // want puts a message on its way, of which was read in the book when so many deliveries had ended.
@@ -55,7 +58,7 @@ func (c *Courier) want(d storage.Delivery, read uint64) {
 		c.replan(d.Table)
 		return
 	case p == nil:
-		p = &parcel{address: a}
+		p = &parcel{address: a, inherited: c.inherited[d.Table]}
 		c.parcels[a] = p
 	}
 	if p.unsaved {
