@@ -22,7 +22,6 @@ type shelf struct {
 	round *round
 	out   bytes.Buffer
 	table storage.Table
-	moves []string
 }
 
 // newShelf plays a few moves of the first game and stores them as the bot does.
