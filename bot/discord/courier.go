@@ -66,9 +66,11 @@ type Courier struct {
 	claims   map[string]*claim
 	editing  map[string]bool // messages with an edit under way
 	renewed  map[address]bool
-	timers   map[*time.Timer]struct{}
-	draining bool
-	closed   bool
+	// inherited are the tables that owed something at the start: the process before may have ended in the midst of posting it.
+	inherited map[int64]bool
+	timers    map[*time.Timer]struct{}
+	draining  bool
+	closed    bool
 }
 
 // courierTimes are the waits of the courier, apart for tests.
@@ -111,7 +113,7 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 		poster: p, owed: owed, source: source, set: s, log: s.Log, times: times,
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
 		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
-		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
+		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{}, inherited: map[int64]bool{},
 		timers: map[*time.Timer]struct{}{},
 	}
 }
@@ -191,15 +193,25 @@ func (c *Courier) catchUp(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		tables, err := c.owed.Undelivered(ctx)
 		if err == nil {
-			for _, t := range tables {
-				c.Poke(t)
-			}
+			c.inherit(tables)
 			return
 		}
 		c.log.Error("asking which messages are undelivered", "error", err)
 		if sleep(ctx, backoff(n, c.times.firstPause, c.times.maxPause)) != nil {
 			return
 		}
+	}
+}
+
+// inherit pokes tables whose messages an earlier process hasn't delivered, or has and couldn't note it.
+func (c *Courier) inherit(tables []int64) {
+	c.mu.Lock()
+	for _, t := range tables {
+		c.inherited[t] = true
+	}
+	c.mu.Unlock()
+	for _, t := range tables {
+		c.Poke(t)
 	}
 }
 

@@ -31,7 +31,7 @@ func TestAMessageIsPostedOnceAndEditedAfterwards(t *testing.T) {
 
 func TestWhatWasUndeliveredAtTheLastStopIsDeliveredAtStart(t *testing.T) {
 	f, b := newFake(t), newBook()
-	b.fail["Undelivered"] = 2
+	b.left, b.fail["Undelivered"] = true, 2
 	for i := range 5 {
 		b.addBoard(int64(i))
 	}
@@ -228,6 +228,7 @@ func TestWhatIsDueIsDeliveredBeforeTheEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() { c.Run(ctx) })
+	c.Poke(1)
 	eventually(t, delivered(b, 1, 1))
 	b.want(1, 2)
 	c.Poke(1)
@@ -247,6 +248,7 @@ func TestTheEndComesThoughDiscordHangs(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() { c.Run(ctx) })
+	c.Poke(1)
 	f.await(1, "POST", "")
 	cancel()
 	all.Wait()

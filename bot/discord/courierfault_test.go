@@ -200,6 +200,33 @@ func TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn(t *testing.T) {
 	require.Equal(t, "table 1 version 2", said(edits[len(edits)-1].Body), "and it is brought up to date")
 }
 
+// TestAPostThatTheProcessDidNotOutliveIsFoundAgain: the next process, to which the state has moved on, posts with the same nonce and brings up to date what there is.
+func TestAPostThatTheProcessDidNotOutliveIsFoundAgain(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	posted := make(chan any, 10)
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if c.Method != "POST" {
+			return false
+		}
+		posted <- c.Body["nonce"]
+		refuse(w, 200, `{"id":"600"}`)
+		return true
+	})
+	killed := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	_, err := killed.post(t.Context(), &parcel{tried: notTried}, b.board(1), letter{Shown: Shown{Message: say("table 1 version 1"), Version: 1}})
+	require.NoError(t, err) // and nothing of it is stored
+	b.want(1, 2)
+	b.left = true
+	courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 2))
+	require.Equal(t, <-posted, <-posted)
+	edits := f.seen("PATCH", "/messages/600")
+	require.NotEmpty(t, edits)
+	require.Equal(t, "table 1 version 2", said(edits[len(edits)-1].Body))
+	require.Empty(t, posted)
+}
+
 func TestAMessageWhoseIdCouldNotBeStoredIsNotPostedTwice(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)

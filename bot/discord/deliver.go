@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -246,20 +247,20 @@ func (c *Courier) removeOld(ctx context.Context, d storage.Delivery) storage.Del
 }
 
 func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
-	nonce := nonceOf(d, l.Version)
-	older := p.nonce != "" && p.nonce != nonce
-	if older {
-		nonce = p.nonce
-	}
-	p.nonce = nonce
-	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonce)
+	// What an earlier attempt has posted shows what was true then.
+	older := p.tried != notTried && p.tried != l.Version
+	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonceOf(d))
 	if err != nil {
-		if !isUncertain(err) && ctx.Err() == nil {
-			p.nonce = ""
+		switch {
+		case !isUncertain(err) && ctx.Err() == nil: // nothing has come of this attempt
+		case older:
+			p.tried = triedAny
+		default:
+			p.tried = l.Version
 		}
 		return d, err
 	}
-	p.nonce = ""
+	p.tried = notTried
 	p.unsaved = true
 	d.Message, d.Posted, d.Hash, d.Done, d.Occasion = id, c.set.Now(), l.hash, l.Version, l.Occasion
 	c.tables.put(id, d.Table)
@@ -267,15 +268,19 @@ func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l let
 	delete(c.renewed, p.address)
 	c.mu.Unlock()
 	if older {
-		// The earlier attempt may have been the one that succeeded; what it shows is older then.
 		d.Hash, d.Done = "", min(l.Version, d.Wanted)-1
 	}
 	return d, nil
 }
 
-// nonceOf returns the nonce with which the message is posted, the same for the same message in the same place.
-func nonceOf(d storage.Delivery, version int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %d %s", d.Table, d.Kind, d.Account, version, d.Message))
+// nonceOf returns the nonce with which the message is posted. It stays the same until a message is known to be there, over a restart too, so that no
+// attempt of unknown fate leads to a second message.
+func nonceOf(d storage.Delivery) string {
+	before := d.Message
+	if before == "" {
+		before = "none since " + strconv.Itoa(d.Done)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %s", d.Table, d.Kind, d.Account, before))
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 

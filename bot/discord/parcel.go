@@ -23,7 +23,7 @@ const (
 	running
 )
 
-// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, nonce, unsaved
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, tried, unsaved
 // and aim belong to the worker.
 type parcel struct {
 	address
@@ -36,9 +36,14 @@ type parcel struct {
 	failures int
 	ended    uint64 // its last delivery, by number
 	unsaved  bool   // d is ahead of the book
-	nonce    string // of a message whose posting may or may not have succeeded
+	tried    int    // the version of a posting that may or may not have succeeded; or notTried, triedAny
 	aim      string // channel to which it was to go
 }
+
+const (
+	notTried = -1 - iota // there has been no such posting
+	triedAny             // there may have been one, of whatever version
+)
 
 // want puts a message on its way, of which was read in the book when so many deliveries had ended.
 func (c *Courier) want(d storage.Delivery, read uint64) {
@@ -55,7 +60,10 @@ func (c *Courier) want(d storage.Delivery, read uint64) {
 		c.replan(d.Table)
 		return
 	case p == nil:
-		p = &parcel{address: a}
+		p = &parcel{address: a, tried: notTried}
+		if c.inherited[d.Table] && d.Wanted > d.Done {
+			p.tried = triedAny
+		}
 		c.parcels[a] = p
 	}
 	if p.unsaved {
