@@ -41,61 +41,6 @@ func (s *spy) times() []time.Time {
 	return append([]time.Time(nil), s.at...)
 }
 
-// quick is a club in which Ada and Ben play and whose gateway notices a dead connection soon.
-func quick(t *testing.T) (*club, person, person) {
-	t.Parallel()
-	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Heartbeat = time.Second }})
-	ada, ben := c.person("Ada"), c.person("Ben")
-	ada.openTable(forever(), 0, ben)
-	c.settled()
-	return c, ada, ben
-}
-
-const gatewayRoute = "GET /gateway/bot"
-
-// TestFault04ACutConnectionIsResumed: events/gateway, "Resuming". What is replayed after the connection was cut in the
-// middle of a frame counts once, and the session goes on.
-func TestFault04ACutConnectionIsResumed(t *testing.T) {
-	c, ada, ben := quick(t)
-	starts := c.sandbox.Requests()[gatewayRoute]
-	p, m := asked(ada, ben)
-	c.sandbox.InjectEvent(sandbox.EventFault{Match: sandbox.Presses, Copies: 2})
-	c.sandbox.BreakFrames()
-	p.start(m)
-	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, 5*time.Millisecond)
-	c.awaitBot()
-	c.healed(ada, ben)
-	require.Equal(t, 1, c.moves(1))
-	require.Equal(t, starts, c.sandbox.Requests()[gatewayRoute], "it was resumed")
-}
-
-// TestFault05TheSessionIsLost: events/gateway, "Invalid Session". The bot identifies again, and the tables can be played.
-func TestFault05TheSessionIsLost(t *testing.T) {
-	c, ada, ben := quick(t)
-	starts := c.sandbox.Requests()[gatewayRoute]
-	c.sandbox.InvalidateSessions(false)
-	c.awaitBot()
-	require.Greater(t, c.sandbox.Requests()[gatewayRoute], starts, "it has asked for a new session")
-	step(ada, ben)
-	require.Equal(t, 1, c.moves(1))
-	c.healed(ada, ben)
-}
-
-// TestFault06AZombie: events/gateway, "Sending Heartbeats". A connection that doesn't acknowledge a heartbeat is given up after one interval with a code
-// that keeps the session, so that what was missed is replayed.
-func TestFault06AZombie(t *testing.T) {
-	c, ada, ben := quick(t)
-	starts := c.sandbox.Requests()[gatewayRoute]
-	p, m := asked(ada, ben)
-	c.sandbox.Zombify()
-	p.start(m)
-	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, 5*time.Millisecond, "the press that went unheard is replayed")
-	require.Equal(t, starts, c.sandbox.Requests()[gatewayRoute], "no new session was started")
-	c.awaitBot()
-	c.healed(ada, ben)
-	require.Empty(t, c.sandbox.Unanswered())
-}
-
 // TestFault08OneInteractionThrice: it has one effect, and one answer.
 func TestFault08OneInteractionThrice(t *testing.T) {
 	c, ada, ben := pair(t)
@@ -128,10 +73,7 @@ func TestFault09TwoPressesRace(t *testing.T) {
 	}
 	told := 0 // that it has been decided
 	for _, id := range ids {
-		ctx, cancel := wait()
-		out, err := c.sandbox.Outcome(ctx, id)
-		cancel()
-		require.NoError(t, err)
+		out := c.outcome(id)
 		require.Equal(t, sandbox.Answered, out.State)
 		if out.Message != nil && strings.Contains(out.Message.Text(), stale[p.name]) {
 			told++
@@ -152,10 +94,7 @@ func TestFault10AStaleButton(t *testing.T) {
 	p.command("move", map[string]any{"move": p.suggest("move", "move", "")[0]})
 	require.Equal(t, 1, c.moves(1))
 	close(hold)
-	ctx, cancel := wait()
-	defer cancel()
-	out, err := c.sandbox.Outcome(ctx, id)
-	require.NoError(t, err)
+	out := c.outcome(id)
 	require.Equal(t, sandbox.Answered, out.State)
 	require.Contains(t, out.Message.Text(), stale[p.name])
 	require.Equal(t, answersOf(p.command("hand", nil)), answersOf(*out.Message), "how things stand")
@@ -255,10 +194,7 @@ func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, c.sandbox.DeleteMessage(board.ID))
 	close(hold)
-	ctx, cancel := wait()
-	defer cancel()
-	out, err := c.sandbox.Outcome(ctx, id)
-	require.NoError(t, err)
+	out := c.outcome(id)
 	require.Equal(t, sandbox.Answered, out.State)
 	require.NotZero(t, out.Message.Flags&sandbox.FlagEphemeral)
 	require.Contains(t, board.Text(), "Ben")

@@ -197,11 +197,7 @@ func TestFault23TheDatabaseIsLocked(t *testing.T) {
 	_, err = lock.ExecContext(t.Context(), "BEGIN IMMEDIATE")
 	require.NoError(t, err)
 	for _, id := range []string{p.start(m), q.start(n)} {
-		ctx, cancel := wait()
-		out, err := c.sandbox.Outcome(ctx, id)
-		cancel()
-		require.NoError(t, err)
-		require.Equal(t, sandbox.Answered, out.State)
+		require.Equal(t, sandbox.Answered, c.outcome(id).State)
 	}
 	require.Zero(t, c.moves(1)+c.moves(2))
 	require.NotEmpty(t, ada.command("rules", nil).Text(), "what needs no writing goes on")

@@ -54,30 +54,6 @@ func answersOf(m sandbox.Message) []string {
 	return out
 }
 
-func TestFault04And05TheGatewayGoes(t *testing.T) {
-	c, ada, ben := pair(t)
-	for n, fail := range []func(){
-		func() { c.sandbox.DropGateway(0) },
-		func() { c.sandbox.AskReconnect() },
-		func() { c.sandbox.InvalidateSessions(true) },
-	} {
-		p, m := asked(ada, ben)
-		fail()
-		use := guest.Answers(m)[0]
-		press := sandbox.Press{User: p.id, Message: m.ID, CustomID: use.CustomID}
-		if len(use.Options) > 0 {
-			press.Values = []string{use.Options[0].Value}
-		}
-		// While the connection is away the press waits for the resumed session; what comes later than its three seconds counts all the same, once.
-		_, err := c.sandbox.StartPress(press)
-		require.NoError(t, err)
-		require.Eventually(t, func() bool { return c.moves(1) == n+1 }, patience, 5*time.Millisecond)
-		c.awaitBot()
-	}
-	c.healed(ada, ben)
-	require.Equal(t, 3, c.moves(1))
-}
-
 func TestFault14And15AnswersFail(t *testing.T) {
 	c, ada, ben := pair(t)
 	for n, fault := range []sandbox.Fault{
