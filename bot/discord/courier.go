@@ -151,6 +151,9 @@ func (c *Courier) Retry(table int64) {
 	for a, p := range c.parcels {
 		if a.table == table {
 			p.not, p.failures = time.Time{}, 0
+			if p.state == waiting {
+				c.schedule(p)
+			}
 		}
 	}
 	c.mu.Unlock()

@@ -153,6 +153,24 @@ func TestAttemptsAtAChannelWithoutAccessGetRarer(t *testing.T) {
 	require.Len(t, f.seen("POST", ""), 1)
 }
 
+func TestWhatWaitsAfterARefusalIsDeliveredAtOnceWhenItIsAskedFor(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	f.fail(1, "POST", "", 403, `{"code":50013}`)
+	c := courierOn(t, f, b, func(c *Courier) { c.times.refused, c.times.maxRefused, c.times.spacing = time.Hour, time.Hour, 0 })
+	f.await(1, "POST", "")
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		p := c.parcels[address{1, storage.TableMessage, 0}]
+		return p != nil && p.state == waiting
+	})
+	c.Retry(1)
+	eventually(t, delivered(b, 1, 2))
+}
+
 func TestAnOverloadedDiscordIsTriedUntilItRecovers(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)

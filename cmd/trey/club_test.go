@@ -200,6 +200,16 @@ func (p person) command(name string, options map[string]any) sandbox.Message {
 	return *out.Message
 }
 
+// outcome waits until an interaction is answered or has failed.
+func (c *club) outcome(id string) sandbox.Outcome {
+	c.t.Helper()
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := c.sandbox.Outcome(ctx, id)
+	require.NoError(c.t, err)
+	return out
+}
+
 // errFailed is the error of a press that the bot didn't answer.
 var errFailed = errors.New("the interaction failed")
 

@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
@@ -94,6 +96,50 @@ func TestFault11ForgedControls(t *testing.T) {
 	require.Equal(t, first.ID, c.tableMessage(ada.id).ID)
 	require.NotContains(t, c.tableMessage(ada.id).Text(), "Dora")
 	require.NotContains(t, c.in("lounge").tableMessage(cy.id).Text(), "Ben")
+}
+
+// TestFault11AnotherServer: whoever may manage one server has no say at the tables of another, and in a channel of another server nothing of a table is
+// shown or done by who doesn't sit there.
+func TestFault11AnotherServer(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	x := c.tap()
+	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	require.NoError(t, c.sandbox.Grant(dora.id, discordgo.PermissionManageGuild))
+	ask := dora.command("trey end", nil)
+	sure, ok := guest.Control(ask, render.Sure)
+	require.True(t, ok, "she may where she manages")
+	f, there := c.forger(x), dora.at("table")
+	board := c.tableMessage(ada.id)
+	ids := append(guest.Controls(board), sure, sandbox.Component{CustomID: "1x:1:0:"})
+	for _, kind := range "jlabutnohmcvsgzefxitykdq" {
+		ids = append(ids, sandbox.Component{CustomID: "1" + string(kind) + ":1:0:"})
+	}
+	cards := c.secrets(1, ada, ben)
+	before := c.stored(1)
+	for _, id := range ids {
+		for _, m := range []sandbox.Message{{ID: board.ID}, {ID: ask.ID, Flags: ask.Flags}} {
+			a := f.forge(there, m, func(raw map[string]any) {
+				raw["guild_id"] = there.otherServer()
+				raw["member"].(map[string]any)["permissions"] = strconv.Itoa(discordgo.PermissionManageGuild)
+			}, id.CustomID)
+			require.False(t, a.public(), id.CustomID)
+			for _, hand := range cards {
+				require.False(t, hand.MatchString(a.text()), id.CustomID)
+			}
+		}
+	}
+	require.Equal(t, before, c.stored(1))
+}
+
+// otherServer is the id of the second server.
+func (c *club) otherServer() string {
+	state, err := c.sandbox.State(c.person("Ada").id)
+	require.NoError(c.t, err)
+	require.Len(c.t, state.Servers, 2)
+	return state.Servers[1].ID
 }
 
 func (c *club) seats(table int64) []string {
@@ -216,11 +262,7 @@ func TestCase08TwoPressesAtOnce(t *testing.T) {
 			ids = append(ids, id)
 		}
 		for _, id := range ids {
-			ctx, cancel := wait()
-			out, err := c.sandbox.Outcome(ctx, id)
-			cancel()
-			require.NoError(t, err)
-			require.Equal(t, sandbox.Answered, out.State)
+			require.Equal(t, sandbox.Answered, c.outcome(id).State)
 		}
 		require.Equal(t, n, c.moves(1), "one of four presses on one prompt counts")
 	}

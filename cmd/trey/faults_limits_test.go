@@ -1,0 +1,101 @@
+package main
+
+import (
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"trey/bot/sandbox"
+	"trey/storage"
+)
+
+// owing reports whether a message of the table shows less than it should.
+func (c *club) owing(table int64) bool {
+	list, err := c.program.store.Deliveries(c.t.Context(), table)
+	require.NoError(c.t, err)
+	return slices.ContainsFunc(list, func(d storage.Delivery) bool { return d.Done < d.Wanted })
+}
+
+// limitedFor is longer than a message waits for its turn, so that it is rendered anew then.
+const limitedFor = 2 * time.Second
+
+// TestFault12ARouteIsLimited: topics/rate-limits, "Exceeding A Rate Limit". Answers aren't held back, another channel's messages neither, the route is left
+// alone for as long as Discord says, and then one edit shows the latest state.
+func TestFault12ARouteIsLimited(t *testing.T) {
+	c, ada, ben := pair(t)
+	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
+	cy.openTable(forever(), 0, dora)
+	c.settled()
+	elsewhere := c.watch(sandbox.To("PATCH", "/channels/"+cy.cards))
+	c.sandbox.Inject(sandbox.RateLimited(time.Hour).On(sandbox.To("PATCH", "/channels/"+cy.cards)))
+	step(cy, dora)
+	require.Eventually(t, func() bool { return len(elsewhere.times()) > 0 }, patience, time.Millisecond)
+	require.Equal(t, 1, c.moves(2))
+	edit := sandbox.To("PATCH", "/channels/"+c.cards)
+	edits := c.watch(edit)
+	before := c.tableMessage(ada.id)
+	var refused atomic.Int32
+	remove := c.sandbox.Inject(sandbox.RateLimited(limitedFor).Repeat(-1).On(func(r sandbox.Request) bool {
+		hit := edit(r)
+		if hit {
+			refused.Add(1)
+		}
+		return hit
+	}))
+	for n := range 4 {
+		step(ada, ben)
+		require.Equal(t, n+1, c.moves(1))
+		step(cy, dora)
+		require.Equal(t, n+2, c.moves(2), "an hour isn't waited for by answers")
+	}
+	require.Eventually(t, func() bool { return refused.Load() > 0 }, patience, time.Millisecond)
+	require.Equal(t, before.Text(), c.tableMessage(ada.id).Text())
+	remove()
+	require.Eventually(t, func() bool { return !c.owing(1) }, patience, time.Millisecond)
+	at := edits.times()
+	require.Len(t, at, int(refused.Load())+1, "one edit shows it all")
+	for i := range refused.Load() {
+		require.GreaterOrEqual(t, at[i+1].Sub(at[i]), limitedFor)
+	}
+	require.NotEqual(t, before.Text(), c.tableMessage(ada.id).Text())
+	require.Len(t, elsewhere.times(), 1, "the other channel is left alone")
+	require.True(t, c.owing(2))
+	require.Empty(t, c.sandbox.Unanswered())
+}
+
+// TestFault13AllRoutesAreLimited: topics/rate-limits, "Global Rate Limit", with the documented headers alone. While the limit holds at most one request
+// a second tries it, however many are due, and answers, which are outside it, go on, also while it holds for an hour.
+func TestFault13AllRoutesAreLimited(t *testing.T) {
+	c, ada, ben := pair(t)
+	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
+	cy.openTable(forever(), 0, dora)
+	c.settled()
+	const refusals, pause = 2, time.Second
+	eve, err := c.sandbox.AddUser("Eve", "en-GB")
+	require.NoError(t, err)
+	ordinary := c.watch(sandbox.Ordinary)
+	c.sandbox.Inject(sandbox.GlobalRateLimited(pause).On(sandbox.Ordinary).Repeat(refusals))
+	// One request alone is under way when the limit is met: those that have left can't be held back.
+	person{c, eve.GlobalName, eve.ID}.at(c.sandbox.AddChannel("quiet", "")).command("play", forever())
+	require.Eventually(t, func() bool { return len(ordinary.times()) > 0 }, patience, time.Millisecond)
+	for n := range 3 {
+		step(ada, ben)
+		step(cy, dora)
+		require.Equal(t, []int{n + 1, n + 1}, []int{c.moves(1), c.moves(2)})
+	}
+	c.healed(ada, ben)
+	at := ordinary.times()
+	require.Greater(t, len(at), refusals+2, "more than one was due")
+	for n := range refusals {
+		require.GreaterOrEqual(t, at[n+1].Sub(at[n]), pause)
+	}
+	c.sandbox.Inject(sandbox.GlobalRateLimited(time.Hour).On(sandbox.Ordinary))
+	step(ada, ben)
+	step(ada, ben)
+	require.Equal(t, 5, c.moves(1))
+	require.True(t, c.owing(1))
+	require.Empty(t, c.sandbox.Unanswered())
+}
