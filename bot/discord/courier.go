@@ -80,6 +80,7 @@ type courierTimes struct {
 	maxPause   time.Duration
 	refused    time.Duration // after a refusal, doubling
 	maxRefused time.Duration
+	broken     time.Duration // after panics in a row
 	patience   time.Duration // with Discord's limits, before the message waits its turn again
 	drain      time.Duration
 }
@@ -87,7 +88,7 @@ type courierTimes struct {
 func defaultCourierTimes() courierTimes {
 	return courierTimes{
 		spacing: time.Second, firstPause: time.Second, maxPause: time.Minute,
-		refused: 15 * time.Second, maxRefused: 10 * time.Minute, patience: time.Second, drain: drainTime,
+		refused: 15 * time.Second, maxRefused: 10 * time.Minute, broken: time.Hour, patience: time.Second, drain: drainTime,
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -323,4 +324,34 @@ func TestNothingOfAMessageIsKeptInMemoryWhenItIsDelivered(t *testing.T) {
 		defer c.mu.Unlock()
 		return len(c.parcels)+len(c.timers)+len(c.claims)+len(c.planned) == 0
 	})
+}
+
+func TestAMessageWhoseRenderingPanicsTimeAndAgainIsLeftAloneUntilItChanges(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	b.addBoard(2)
+	var panics atomic.Int64
+	b.text = func(d storage.Delivery, version int) (Message, error) {
+		if d.Table == 1 && version == 1 {
+			panics.Add(1)
+			panic("the hand is 7H 8H")
+		}
+		return say("x"), nil
+	}
+	var l logs
+	c := courierOn(t, f, b, func(c *Courier) { c.log = l.logger() })
+	eventually(t, func() bool { return strings.Contains(l.String(), "left alone") })
+	for v := range 20 {
+		b.want(2, v+2)
+		c.Poke(2)
+		c.Poke(1)
+		eventually(t, delivered(b, 2, v+2))
+	}
+	require.EqualValues(t, mostPanics, panics.Load())
+	require.Equal(t, mostPanics, strings.Count(l.String(), "can't be rendered"))
+	require.Equal(t, 1, strings.Count(l.String(), "left alone"))
+	require.NotContains(t, l.String(), "7H")
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 2))
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strconv"
 	"strings"
 	"time"
@@ -86,6 +87,11 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 	}
 	p.aim = ""
 	s, err := c.render(ctx, d)
+	if errors.Is(err, errPanic) {
+		p.panics++
+		return d, sent, err
+	}
+	p.panics = 0
 	switch {
 	case errors.Is(err, ErrNothing):
 		d.Done = d.Wanted
@@ -304,6 +310,8 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	var refused *Error
 	var held *LimitError
 	switch {
+	case errors.Is(err, errPanic):
+		r.retry = c.pauseAfterPanic(log, p, err)
 	case d.Kind == storage.HandMessage && IsDMsClosed(err):
 		return c.closeDM(ctx, p, d, sent)
 	case d.Kind == storage.HandMessage && HasCode(err, codeUnknownChannel):
@@ -333,6 +341,23 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 
 func (c *Courier) pauseAfter(p *parcel) time.Duration {
 	return backoff(p.failures, c.times.firstPause, c.times.maxPause)
+}
+
+// mostPanics is how many panics in a row have a message left alone for long, or until it shows something else.
+const mostPanics = 3
+
+// pauseAfterPanic returns when a message is tried again that can't be rendered. From some panics on it isn't logged any more.
+func (c *Courier) pauseAfterPanic(log *slog.Logger, p *parcel, err error) time.Duration {
+	if p.panics <= mostPanics {
+		log.Error("a message can't be rendered", "error", err)
+	}
+	if p.panics < mostPanics {
+		return c.pauseAfter(p)
+	}
+	if p.panics == mostPanics {
+		log.Error("a message is left alone, since rendering it panics time and again", "panics", p.panics, "for", c.times.broken)
+	}
+	return c.times.broken
 }
 
 // closeDM remembers that the person takes no DMs. Nothing is sent to him until somebody asks for it.

@@ -23,8 +23,8 @@ const (
 	running
 )
 
-// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, tried, unsaved
-// and aim belong to the worker.
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, tried, unsaved,
+// panics and aim belong to the worker.
 type parcel struct {
 	address
 	d        storage.Delivery
@@ -34,6 +34,7 @@ type parcel struct {
 	sent     time.Time
 	not      time.Time // not before
 	failures int
+	panics   int    // of its rendering in a row
 	ended    uint64 // its last delivery, by number
 	unsaved  bool   // d is ahead of the book
 	tried    int    // the version of a posting that may or may not have succeeded; or notTried, triedAny
@@ -69,8 +70,12 @@ func (c *Courier) want(d storage.Delivery, read uint64) {
 	if p.unsaved {
 		d.Channel, d.Message, d.Hash, d.Done, d.Posted, d.Occasion, d.Old = p.d.Channel, p.d.Message, p.d.Hash, p.d.Done, p.d.Posted, p.d.Occasion, p.d.Old
 	}
+	other := p.state == waiting && p.panics >= mostPanics && d.Wanted > p.d.Wanted // than what can't be rendered
+	if other {
+		p.not = time.Time{}
+	}
 	p.d = d
-	if p.state == resting {
+	if other || p.state == resting {
 		c.schedule(p)
 	}
 }

@@ -61,8 +61,9 @@ type Config struct {
 
 // Tables are all tables of this process.
 type Tables struct {
-	cfg   Config
-	retry time.Duration // see retry
+	cfg        Config
+	retry      time.Duration // see retry
+	quarantine time.Duration // see quarantine
 
 	mu     sync.Mutex
 	live   map[int64]*desk
@@ -93,7 +94,7 @@ func New(c Config) *Tables {
 	if c.Missed == nil {
 		c.Missed = func(int64, storage.Seat) {}
 	}
-	return &Tables{cfg: c, retry: retry, live: map[int64]*desk{}, away: map[string]time.Time{}}
+	return &Tables{cfg: c, retry: retry, quarantine: quarantine, live: map[int64]*desk{}, away: map[string]time.Time{}}
 }
 
 // UsualPace returns how long a turn takes where a table has no other pace.
@@ -138,15 +139,20 @@ func (ts *Tables) Live() int {
 // ErrClosed is returned after Close.
 var ErrClosed = errors.New("the tables are closed")
 
-// ask runs do on the table's goroutine and waits for it, however long: what a table has begun it also finishes.
+// ask does something at a table that is loaded for it.
 func (ts *Tables) ask(ctx context.Context, id int64, do func(*live) error) error {
+	return ts.request(ctx, id, func(l *live) error { return ts.guarded(l, do) })
+}
+
+// request runs do on the table's goroutine and waits for it, however long: what a table has begun it also finishes.
+func (ts *Tables) request(ctx context.Context, id int64, do func(*live) error) error {
 	d, err := ts.enter(id)
 	if err != nil {
 		return err
 	}
 	defer ts.leave(d)
 	answer := make(chan error, 1)
-	request := func(l *live) { answer <- ts.guarded(l, do) }
+	request := func(l *live) { answer <- do(l) }
 	select {
 	case d.box <- request:
 		return <-answer
@@ -204,12 +210,7 @@ func (ts *Tables) run(id int64, d *desk) {
 			}
 			request(l)
 		case <-l.computer:
-			l.computer = nil
-			if err := ts.guarded(l, ts.moveComputer); err != nil {
-				ts.cfg.Log.Error("computer player can't move", "table", id, "err", err)
-				l.computer = time.After(ts.retry << min(l.failures, 3))
-				l.failures++
-			}
+			ts.wake(l)
 		case <-idle.C:
 			if l.computer == nil && ts.retire(id, d) {
 				return
@@ -219,14 +220,29 @@ func (ts *Tables) run(id int64, d *desk) {
 	}
 }
 
-// guarded loads the table if it isn't, does what is asked, and drops the table from memory if that panics: what is stored
-// is sound, and the next request starts from there.
+// wake lets a computer player move if one is due. If that fails, or the table can't be loaded, it is tried again later. A quarantine is over then.
+func (ts *Tables) wake(l *live) {
+	l.computer = nil
+	if l.stopped {
+		l.stopped, l.panics = false, 0
+	}
+	err := ts.guarded(l, ts.moveComputer)
+	if err == nil || l.stopped {
+		return
+	}
+	ts.cfg.Log.Error("computer player can't move", "table", l.id, "err", err)
+	l.computer = time.After(ts.retry << min(l.failures, 3))
+	l.failures++
+}
+
+// guarded loads the table if it isn't, and does what is asked. It doesn't while the table is in quarantine.
 func (ts *Tables) guarded(l *live, do func(*live) error) (err error) {
+	if l.stopped {
+		return ErrStopped
+	}
 	defer func() {
 		if p := recover(); p != nil {
-			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", stack())
-			ts.drop(l)
-			err = fmt.Errorf("table %d: %w", l.id, ErrBroken)
+			err = ts.panicked(l, p)
 		}
 	}()
 	if !l.loaded {
