@@ -30,7 +30,7 @@ import (
 //
 // Compared is, for each reader and between any two moments at which nothing is owed any more, the set of requests to Discord that he can read: those about
 // his DMs, the answers to his interactions (each with its number), and what stands in the channel for everybody. A request is its method, its path and its
-// body; of files the names, types and bytes. Not compared is in which order requests of different messages come and how often the same is sent, since that
+// body; and the files, with names, types and bytes, that he hasn't had before. Not compared is in which order requests of different messages come and how often the same is sent, since that
 // is the courier's haste. What differs in any two runs is taken out by performance.plain.
 //
 // TREY_WORLDS=n plays n times as many scenes of each game, others each time, with longer scripts.
@@ -157,7 +157,8 @@ type performance struct {
 	to      *readers
 	people  []person
 	watcher person
-	late    bool // the machine was so busy that an answer had to be announced
+	had     map[string]bool // files, behind their readers
+	late    bool            // the machine was so busy that an answer had to be announced
 }
 
 // perform plays the scene in one of the worlds, and returns what was sent to each reader up to each moment. Where an answer had to be announced before it
@@ -195,7 +196,7 @@ func (sc *scene) enter(t *testing.T, place sandboxFile, worlds []*world, in *wor
 	require.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "sandbox.json")
 	require.NoError(t, os.WriteFile(file, data, 0o600))
-	p := &performance{scene: sc, worlds: worlds, clock: &stillClock{}, place: place, wire: &wire{whole: true}}
+	p := &performance{scene: sc, worlds: worlds, clock: &stillClock{}, place: place, wire: &wire{whole: true}, had: map[string]bool{}}
 	p.club = newClub(t, clubOptions{
 		sandbox: func(c *sandbox.Config) {
 			c.File, c.Now, c.Check, c.Limits.Off = file, p.clock.Now, p.wire.check(nil), true
@@ -265,13 +266,20 @@ func (p *performance) lookAround(n int) {
 	}
 }
 
-// taken returns what has been sent since the last time, by reader.
+// taken returns what has been sent since the last time, by reader: requests, and files that he hasn't been sent before.
 func (p *performance) taken() map[string][]string {
 	out := map[string][]string{}
 	for _, s := range p.wire.take() {
 		p.late = p.late || strings.HasPrefix(s.path, "/webhooks/")
 		reader := p.to.of(s)
-		out[reader] = append(out[reader], p.plain(s))
+		request, files := p.plain(s)
+		out[reader] = append(out[reader], request)
+		for _, f := range files {
+			if !p.had[reader+f] {
+				p.had[reader+f] = true
+				out[reader] = append(out[reader], f)
+			}
+		}
 	}
 	for reader := range out {
 		slices.Sort(out[reader])
@@ -280,18 +288,27 @@ func (p *performance) taken() map[string][]string {
 	return out
 }
 
-// plain writes a request without what differs in any two runs: an interaction's token becomes the interaction's number; ids that Discord has given since
-// the worlds began, of messages, interactions and files, and nonces, become signs.
-func (p *performance) plain(s sent) string {
+var (
+	// upload is a file in a request, as wire writes it.
+	upload = regexp.MustCompile(`\nmap\[Content-Disposition[^\n]*\n\d+ bytes, [0-9a-f]{64}`)
+	// attached is what a message says of a file that comes with it, or that it keeps.
+	attached = regexp.MustCompile(`\{"id":"(\d+|…)"(,"filename":"[^"]*")?\}`)
+)
+
+// plain writes a request, and the files in it, without what differs in any two runs: an interaction's token becomes the interaction's number; ids that
+// Discord has given since the worlds began, of messages, interactions and files, become signs; so do nonces; and a message doesn't say whether it keeps a
+// file or has it sent once more, which depends on whether the bot has read Discord's response to the message's last change.
+func (p *performance) plain(s sent) (request string, files []string) {
 	path := s.path
 	if token, a, ok := p.to.answer(s); ok {
 		path = strings.ReplaceAll(path, token, fmt.Sprintf("interaction %d", a.number))
 	}
 	text := nonce.ReplaceAllString(s.method+" "+path+"\n"+s.body, `"nonce":"…"`)
-	return snowflake.ReplaceAllStringFunc(text, func(id string) string {
+	text = snowflake.ReplaceAllStringFunc(text, func(id string) string {
 		if p.place.ids[id] {
 			return id
 		}
 		return "…"
 	})
+	return attached.ReplaceAllString(upload.ReplaceAllString(text, ""), `{"id":"…"}`), upload.FindAllString(text, -1)
 }

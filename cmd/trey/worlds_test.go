@@ -108,9 +108,6 @@ func (sc *scene) in(t *testing.T, swaps [][2]int) *world {
 	return w
 }
 
-// hides reports whether the reader can't tell the world from the scene as it is in any moment of the script.
-func (sc *scene) hides(w *world, reader string) bool { return sc.alike(w, placeOf()[reader]) > len(sc.script) }
-
 // alike counts the moments of the script in which the seat can't tell the world from the scene as it is: from the deal on it has seen none of the cards.
 func (sc *scene) alike(w *world, seat games.Seat) int {
 	for n := range w.steps {
@@ -123,14 +120,26 @@ func (sc *scene) alike(w *world, seat games.Seat) int {
 	return len(sc.script) + 1
 }
 
-// hiddenFrom is a world that a reader can't tell from the scene as it is as long as the script lasts, with so many swaps at most: those first that are
-// between places between which there is none yet.
+// hiddenFrom is a world that a reader can't tell from the scene as it is as long as the script lasts, or if there is none, for its first moves; with so
+// many swaps at most: those first that are between places between which there is none yet.
 func (sc *scene) hiddenFrom(t *testing.T, reader string, most int, r *rand.Rand) *world {
-	pack := sc.packs[0]
+	const least = 2
+	found := sc.search(t, reader, len(sc.script)+1, most, r)
+	if found == nil {
+		found = sc.search(t, reader, least, most, r)
+	}
+	require.NotNil(t, found, "nothing is hidden from %q", reader)
+	for reader, seat := range placeOf() {
+		found.alike[reader] = sc.alike(found, seat)
+	}
+	return found
+}
+
+// search looks for a world that a reader can't tell for so many moments; nil if it finds none.
+func (sc *scene) search(t *testing.T, reader string, moments, most int, r *rand.Rand) (found *world) {
+	pack, seat := sc.packs[0], placeOf()[reader]
 	tries, places := 20*len(pack), r.Perm(len(pack))
 	var swaps [][2]int
-	var kinds []string
-	var found *world
 	for n := 0; n < tries && len(swaps) < most; n++ {
 		swap := [2]int{places[n%len(pack)], r.IntN(1 + r.IntN(len(pack)))} // this rather of what is dealt first, to hands, than of what comes after it
 		used := slices.ContainsFunc(swaps, func(s [2]int) bool { return slices.Contains(s[:], swap[0]) || slices.Contains(s[:], swap[1]) })
@@ -138,21 +147,22 @@ func (sc *scene) hiddenFrom(t *testing.T, reader string, most int, r *rand.Rand)
 			continue
 		}
 		alone := sc.in(t, [][2]int{swap})
-		if alone == nil || !sc.hides(alone, reader) {
+		if alone == nil || sc.alike(alone, seat) < moments {
 			continue
 		}
 		kind := sc.differing(alone)
-		if kind == "" || slices.Contains(kinds, kind) && n < tries/2 {
+		if kind == "" || found != nil && slices.Contains(found.kinds, kind) && n < tries/2 {
 			continue
 		}
-		if w := sc.in(t, append(swaps[:len(swaps):len(swaps)], swap)); w != nil && sc.hides(w, reader) {
-			swaps, kinds, found = append(swaps, swap), append(kinds, kind), w
+		all := sc.in(t, append(swaps[:len(swaps):len(swaps)], swap))
+		if all == nil || sc.alike(all, seat) < moments {
+			continue
 		}
-	}
-	require.NotNil(t, found, "nothing is hidden from %q", reader)
-	found.kinds = kinds
-	for reader, seat := range placeOf() {
-		found.alike[reader] = sc.alike(found, seat)
+		if found != nil {
+			all.kinds = found.kinds
+		}
+		all.kinds = append(all.kinds, kind)
+		swaps, found = append(swaps, swap), all
 	}
 	return found
 }
