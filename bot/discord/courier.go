@@ -68,6 +68,7 @@ type Courier struct {
 	renewed  map[address]bool
 	// inherited are the tables that owed something at the start: the process before may have ended in the midst of posting it.
 	inherited map[int64]bool
+	sweeping  map[int64]bool // tables whose old messages are tried again later
 	timers    map[*time.Timer]struct{}
 	draining  bool
 	closed    bool
@@ -114,7 +115,8 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 		poster: p, owed: owed, source: source, set: s, log: s.Log, times: times,
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
 		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
-		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{}, inherited: map[int64]bool{},
+		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
+		inherited: map[int64]bool{}, sweeping: map[int64]bool{},
 		timers: map[*time.Timer]struct{}{},
 	}
 }

@@ -238,7 +238,8 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l lett
 	return c.removeOld(ctx, d), nil
 }
 
-// removeOld deletes the messages in the place of which the delivery's is. Those that can't be deleted now are tried again with its next change.
+// removeOld deletes the messages in the place of which the delivery's is. Those that can't be deleted now are tried again with its next change, and
+// after a while if nothing but the moment stood in the way.
 func (c *Courier) removeOld(ctx context.Context, d storage.Delivery) storage.Delivery {
 	var left []string
 	for _, old := range strings.Fields(d.Old) {
@@ -246,10 +247,30 @@ func (c *Courier) removeOld(ctx context.Context, d storage.Delivery) storage.Del
 		if err := c.poster.DeleteMessage(ctx, channel, message); err != nil && !IsUnknownChannel(err) {
 			c.log.Warn("an old message stays for now", "table", d.Table, "message", message, "error", err)
 			left = append(left, old)
+			var refused *Error
+			if !errors.As(err, &refused) || IsTemporary(err) {
+				c.sweepLater(d.Table)
+			}
 		}
 	}
 	d.Old = strings.Join(left, " ")
 	return d
+}
+
+// sweepLater has the table's old messages tried again after a while. Its message doesn't wait for that.
+func (c *Courier) sweepLater(table int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.sweeping[table] {
+		return
+	}
+	c.sweeping[table] = true
+	c.after(c.times.refused, func() {
+		c.mu.Lock()
+		delete(c.sweeping, table)
+		c.mu.Unlock()
+		c.Poke(table)
+	})
 }
 
 func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {

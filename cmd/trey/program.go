@@ -42,11 +42,12 @@ type Program struct {
 	Painter  render.Painter                       // of messages' pictures; nil: the bot's own
 	Find     func(slug string) (games.Game, bool) // looks a game up
 
-	store   *storage.Store
-	tables  *table.Tables
-	around  *bot.Surroundings
-	discord *discord.Bot
-	ready   chan struct{}
+	store    *storage.Store
+	tables   *table.Tables
+	around   *bot.Surroundings
+	surfaces bot.Surfaces
+	discord  *discord.Bot
+	ready    chan struct{}
 }
 
 // NewProgram returns the program with the settings, the machine's clock and chance.
@@ -145,8 +146,8 @@ func (p *Program) build() error {
 		emojis = discord.NewEmojis(client, func() []discord.Emoji { return drawEmojis(renderer, painter) }, renderer.UseEmojis, p.Log)
 	}
 	presence := bot.NewPresence(p.Now)
-	surfaces := bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer, Presence: presence}
-	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, surfaces, discord.CourierSettings{
+	p.surfaces = bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer, Presence: presence}
+	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, p.surfaces, discord.CourierSettings{
 		Now: p.Now, Spacing: p.Spacing, Refused: p.around.Refused, Log: p.Log,
 	})
 	handler := commands.New(commands.Config{
