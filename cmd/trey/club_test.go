@@ -184,6 +184,13 @@ func (c *club) person(name string) person {
 	return person{c, name, u.ID}
 }
 
+// newcomer is somebody who comes to the first server only now.
+func (c *club) newcomer(name string) person {
+	u, err := c.sandbox.AddUser(name, "en-GB")
+	require.NoError(c.t, err)
+	return person{c, u.GlobalName, u.ID}
+}
+
 func wait() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), patience)
 }
