@@ -60,7 +60,7 @@ const faultFile = "DISK_FAULT"
 
 func TestFault22DiskFaults(t *testing.T) {
 	if os.Getenv(faultFile) == "" {
-		again := exec.Command(os.Args[0], "-test.run=^TestDiskFaults$", "-test.v")
+		again := exec.Command(os.Args[0], "-test.run=^TestFault22DiskFaults$", "-test.v")
 		again.Env = append(os.Environ(), "LD_PRELOAD="+disktest.Library(t), faultFile+"="+filepath.Join(t.TempDir(), "fault"))
 		out, err := again.CombinedOutput()
 		require.NoError(t, err, string(out))
