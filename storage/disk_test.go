@@ -37,7 +37,7 @@ func lostByPowerLoss(t *testing.T, library, synchronous string, write, seed int)
 	return lost, acked
 }
 
-func TestPowerLoss(t *testing.T) {
+func TestFault03PowerLoss(t *testing.T) {
 	library := disktest.Library(t)
 	t.Run("loses no acknowledged move", func(t *testing.T) {
 		total := 0
@@ -58,9 +58,9 @@ func TestPowerLoss(t *testing.T) {
 // faultFile names the environment variable with the file by which a test in a child makes its own disk fail.
 const faultFile = "DISK_FAULT"
 
-func TestDiskFaults(t *testing.T) {
+func TestFault22DiskFaults(t *testing.T) {
 	if os.Getenv(faultFile) == "" {
-		again := exec.Command(os.Args[0], "-test.run=^TestDiskFaults$", "-test.v")
+		again := exec.Command(os.Args[0], "-test.run=^TestFault22DiskFaults$", "-test.v")
 		again.Env = append(os.Environ(), "LD_PRELOAD="+disktest.Library(t), faultFile+"="+filepath.Join(t.TempDir(), "fault"))
 		out, err := again.CombinedOutput()
 		require.NoError(t, err, string(out))

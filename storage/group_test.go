@@ -118,7 +118,7 @@ func TestChangesThatShareATransaction(t *testing.T) {
 	})
 }
 
-func TestFullDatabase(t *testing.T) {
+func TestFault22FullDatabase(t *testing.T) {
 	s := mustOpen(t)
 	table := mustCreate(t, s, lobby(mustAccount(t, s, "ann")))
 	require.NoError(t, s.Exec(ctx, "PRAGMA max_page_count = 1")) // as few as there are
@@ -140,7 +140,7 @@ func TestFullDatabase(t *testing.T) {
 	})
 }
 
-func TestTransactionLeftOver(t *testing.T) {
+func TestFault22TransactionLeftOver(t *testing.T) {
 	// An I/O error may keep a transaction from being ended at the time.
 	s := mustOpen(t)
 	table := mustCreate(t, s, lobby(mustAccount(t, s, "ann")))

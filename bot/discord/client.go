@@ -26,7 +26,10 @@ type ClientSettings struct {
 	Rate    int    // requests a second under Discord's global limit; 0: 50
 	// EmojiRefused is told that Discord doesn't know an emoji of a message any more, which was sent without. It may be nil.
 	EmojiRefused func()
-	Log          *slog.Logger
+	// Reached is told when requests begin to fail for want of an answer of Discord's, whatever they ask, and when one is answered again. It must not block. It
+	// may be nil.
+	Reached func(bool)
+	Log     *slog.Logger
 }
 
 // Client speaks to Discord's REST interface. It may be used from any goroutine.
@@ -76,6 +79,9 @@ func NewClient(s ClientSettings) (*Client, error) {
 		Session: session, token: token, gateway: s.Gateway, log: s.Log,
 		limits: newTransport(base, token, s.Rate, s.Log), lanes: make(chan string, lanes),
 		files: newRecent[[]heldFile](filesMost), bare: newRecent[time.Time](bareMost), emojiRefused: s.EmojiRefused,
+	}
+	if s.Reached != nil {
+		c.limits.reached = s.Reached
 	}
 	c.http = &http.Client{Transport: c.limits}
 	session.Client = c.http

@@ -217,6 +217,30 @@ func TestASlowResponseHoldsUpNobodyElse(t *testing.T) {
 	require.NoError(t, <-slow)
 }
 
+func TestItIsToldWhenDiscordNoLongerAnswersAndWhenItDoesAgain(t *testing.T) {
+	f := newFake(t)
+	var told []bool
+	c, err := NewClient(ClientSettings{Token: testToken, Base: f.URL, Reached: func(ok bool) { told = append(told, ok) }})
+	require.NoError(t, err)
+	defer c.Close()
+	edit := func() error { return c.EditMessage(t.Context(), "9", "1", say("a")) }
+	require.NoError(t, edit())
+	require.Empty(t, told)
+	f.fail(2, "PATCH", "", 502, "<html>")
+	require.NoError(t, edit(), "the third attempt passes")
+	require.Equal(t, []bool{false, true}, told, "once each")
+	f.fail(1, "PATCH", "", 403, `{"code":50013}`)
+	require.Error(t, edit())
+	require.Len(t, told, 2, "a refusal is an answer")
+	f.on(func(w http.ResponseWriter, _ call) bool { drop(w); return true })
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.Error(t, c.EditMessage(over, "9", "1", say("a")))
+	require.Len(t, told, 2, "what we give up ourselves says nothing of Discord")
+	require.Error(t, edit())
+	require.Equal(t, []bool{false, true, false}, told)
+}
+
 func TestAResponseThatNeverComesIsGivenUp(t *testing.T) {
 	f := newFake(t)
 	c := f.client(t, nil)

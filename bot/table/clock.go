@@ -188,9 +188,9 @@ func (ts *Tables) rest(l *live) error {
 	return ts.commit(l, c, l.play)
 }
 
-// leaveOut moves the clocks on by the time in which nobody could play, and reports whether it did or has to wait for the server.
+// leaveOut moves the clocks on by the time in which nobody could play, and reports whether it did or has to wait for Discord.
 func (ts *Tables) leaveOut(l *live, now time.Time) (bool, error) {
-	if ts.isAway(l.table.Server) {
+	if ts.isAway(l.table.Server) || ts.standsStill() {
 		c := storage.Change{Table: l.table}
 		c.Table.Due = now.Add(awayCheck)
 		return true, ts.commit(l, c, l.play)

@@ -61,6 +61,34 @@ func TestFault21ClocksArePausedWhileDiscordIsAway(t *testing.T) {
 	})
 }
 
+func TestNobodyLosesWhileNothingCanBeSaidToDiscord(t *testing.T) {
+	t.Run("for a long time, of which a part ends with another beginning", func(t *testing.T) {
+		c := begun(t)
+		c.tables.Mute()
+		c.pass(10 * time.Minute)
+		require.Zero(t, c.moves())
+		c.tables.Mute() // before the end of the last has been noted
+		require.NoError(t, c.tables.Unmute(t.Context()))
+		c.pass(10 * time.Minute)
+		require.Zero(t, c.moves())
+		require.True(t, c.tables.Muted())
+		require.NoError(t, c.tables.Unmute(t.Context()))
+		require.False(t, c.tables.Muted())
+		c.passes()
+	})
+	t.Run("for moments, which nobody notices", func(t *testing.T) {
+		c := begun(t)
+		for range 100 {
+			c.tables.Mute()
+			require.NoError(t, c.tables.Unmute(t.Context()))
+		}
+		lost, err := c.store.Outage(t.Context(), "1", time.Time{}, c.now.Add(time.Hour))
+		require.NoError(t, err)
+		require.Zero(t, lost)
+		c.passes()
+	})
+}
+
 // TestFault25NobodyLosesByTheClock: whatever becomes of the machine and its clock, everybody has at least the time that he had.
 func TestFault25NobodyLosesByTheClock(t *testing.T) {
 	t.Run("the machine is suspended, or its clock is set on", func(t *testing.T) {

@@ -68,6 +68,7 @@ type Tables struct {
 	mu     sync.Mutex
 	live   map[int64]*desk
 	away   map[string]time.Time // servers that can't be reached, and since when; "" for all
+	mute   mute
 	closed bool
 	wait   sync.WaitGroup
 }

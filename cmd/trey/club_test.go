@@ -7,11 +7,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -182,6 +184,13 @@ func (c *club) person(name string) person {
 	u, ok := c.sandbox.User(name)
 	require.True(c.t, ok, "nobody is called %s", name)
 	return person{c, name, u.ID}
+}
+
+// newcomer is somebody who comes to the first server only now.
+func (c *club) newcomer(name string) person {
+	u, err := c.sandbox.AddUser(name, "en-GB")
+	require.NoError(c.t, err)
+	return person{c, u.GlobalName, u.ID}
 }
 
 func wait() (context.Context, context.CancelFunc) {
@@ -357,7 +366,9 @@ func (c *club) playByDM(r *rand.Rand, people ...person) sandbox.Message {
 func TestMain(m *testing.M) {
 	if args := os.Getenv("TREY_TEST_COMMAND"); args != "" {
 		go reportHeap(os.Stderr)
-		os.Exit(command(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+		defer stop()
+		os.Exit(command(ctx, strings.Fields(args), os.Stdout, os.Stderr))
 	}
 	// The tests wait for Discord's pace far more than they compute, so more of them than there are processors may run at a time.
 	flag.Parse()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"database/sql"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -226,6 +227,18 @@ func TestFault23TheDatabaseIsLocked(t *testing.T) {
 	c.healed(ada, ben)
 }
 
+// executed executes a statement on a file.
+func executed(statement string) func(path string) error {
+	return func(path string) error {
+		db, err := sql.Open("sqlite3", "file:"+path)
+		if err != nil {
+			return err
+		}
+		_, err = db.Exec(statement)
+		return errors.Join(err, db.Close())
+	}
+}
+
 // TestFault24TheDatabaseIsDamaged: it is noticed at the start, which is refused with what to do.
 func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 	t.Parallel()
@@ -235,15 +248,17 @@ func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 		"overwritten": func(path string) error {
 			return os.WriteFile(path, []byte("Dear diary, today I overwrote a database with a letter."), 0o600)
 		},
-		"of a newer version": func(path string) error {
-			db, err := sql.Open("sqlite3", "file:"+path)
+		"corrupted": func(path string) error {
+			f, err := os.OpenFile(path, os.O_RDWR, 0)
 			if err != nil {
 				return err
 			}
-			defer db.Close()
-			_, err = db.Exec("PRAGMA user_version = 99")
-			return err
+			_, err = f.WriteAt([]byte(strings.Repeat("x", 4096)), 5*4096)
+			return errors.Join(err, f.Close())
 		},
+		"of a newer version":   executed("PRAGMA user_version = 99"),
+		"of no version":        executed("PRAGMA user_version = 0"),
+		"of another program's": executed("PRAGMA application_id = 7"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -264,54 +279,4 @@ func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 			require.Zero(t, c.sandbox.Connected())
 		})
 	}
-}
-
-// TestFault25ASecondProcess: on the same file it ends at once; on another, which can't be prevented, both survive that the other answers first.
-func TestFault25ASecondProcess(t *testing.T) {
-	c, ada, ben := pair(t)
-	t.Run("on the same file", func(t *testing.T) {
-		second := c.spawn()
-		require.Error(t, second.cmd.Wait())
-		require.Contains(t, second.out.String(), "another Trey is using this database")
-		step(ada, ben)
-	})
-	t.Run("on another file", func(t *testing.T) {
-		second := c.spawn("TREY_DATABASE=" + filepath.Join(t.TempDir(), "second.db"))
-		defer second.kill(t)
-		ctx, cancel := wait()
-		defer cancel()
-		require.NoError(t, c.sandbox.WaitConnected(ctx, 2))
-		require.Eventually(t, func() bool {
-			ada.command("help", nil)
-			return second.reports("40060")
-		}, patience, time.Millisecond, "the second is told that the first has answered, and reports it")
-	})
-	step(ada, ben)
-	require.Equal(t, 2, c.moves(1))
-}
-
-// reports tells whether the bot has written something to its log.
-func (ch *child) reports(what string) bool { return strings.Contains(ch.out.String(), what) }
-
-// TestFault25TheClockJumps: an hour ahead, two back: nobody loses by it.
-func TestFault25TheClockJumps(t *testing.T) {
-	t.Parallel()
-	c, k := newTimedClub(t)
-	ada, ben := c.person("Ada"), c.person("Ben")
-	ada.openTable(forever(), 0, ben)
-	c.settled()
-	for n, d := range []time.Duration{time.Hour, -2 * time.Hour, time.Hour} {
-		before, _ := asked(ada, ben)
-		k.Advance(d)
-		after, _ := asked(ada, ben)
-		require.Equal(t, before.name, after.name, "who is asked is asked still")
-		step(ada, ben)
-		require.Equal(t, n+1, c.moves(1))
-		c.healed(ada, ben)
-		row, err := c.program.store.Table(t.Context(), 1)
-		require.NoError(t, err)
-		require.WithinDuration(t, k.Now().Add(c.program.Config.TurnDeadline), row.Deadline, patience, "the turn's deadline is stored")
-	}
-	require.Equal(t, []string{"playing"}, storageStates(c))
-	require.NoError(t, c.program.store.Check(t.Context()))
 }

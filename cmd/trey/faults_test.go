@@ -105,8 +105,14 @@ func TestFault16ATableWhoseRequestsHangKeepsNobodyElseWaiting(t *testing.T) {
 	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
 	hold := make(chan struct{})
 	defer close(hold)
-	c.sandbox.Inject(sandbox.Hang(hold).On(sandbox.Answers))
 	p, m := asked(ada, ben)
+	var hangs string // whatever is tried to answer it
+	c.sandbox.Inject(sandbox.Hang(hold).Repeat(-1).On(func(r sandbox.Request) bool {
+		if sandbox.Answers(r) && hangs == "" {
+			hangs = r.Path
+		}
+		return r.Path == hangs
+	}))
 	p.start(m)
 	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, time.Millisecond)
 	step(ada, ben)

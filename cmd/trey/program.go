@@ -118,6 +118,7 @@ func (p *Program) build() error {
 	var emojis *discord.Emojis
 	client, err := discord.NewClient(discord.ClientSettings{
 		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, EmojiRefused: func() { emojis.Lost() }, Log: p.Log,
+		Reached: func(ok bool) { p.around.Reached(ok) },
 	})
 	if err != nil {
 		return fmt.Errorf("make the Discord client: %w", err)
@@ -126,7 +127,8 @@ func (p *Program) build() error {
 	servers := bot.NewServers()
 	p.around = &bot.Surroundings{
 		Places: p.store, Registry: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) },
-		Now: p.Now, PurgeAfter: p.Config.PurgeAfter, Log: p.Log,
+		Ping: func(ctx context.Context) error { _, err := client.CurrentUser(ctx); return err },
+		Now:  p.Now, PurgeAfter: p.Config.PurgeAfter, Log: p.Log,
 	}
 	p.tables = table.New(table.Config{
 		Store: p.store, Find: p.Find, Now: p.Now, Chance: p.Chance,
