@@ -139,8 +139,11 @@ func (ts *Tables) RemoveComputer(ctx context.Context, id int64, by By) error {
 	})
 }
 
+// noEntropy is what a computer player adds to the seed.
+const noEntropy = "0"
+
 func computerSeat(n int) storage.Seat {
-	return storage.Seat{Seat: n, Account: storage.House, Entropy: "0"}
+	return storage.Seat{Seat: n, Account: storage.House, Entropy: noEntropy}
 }
 
 // Leave frees the seat of who asks. In a lobby the seats after it move up; in a match a computer plays on for him until somebody takes the seat. The

@@ -38,6 +38,8 @@ type Store interface {
 	FinishedMatch(ctx context.Context, table int64) (storage.Finished, error)
 	Sittings(ctx context.Context, table int64) ([]storage.Sitter, error)
 	Lives(ctx context.Context, table int64) ([][]int, error)
+	Booked(ctx context.Context, table int64) (map[int]map[int64]int64, error)
+	Interaction(ctx context.Context, id string) (table int64, seen bool, err error)
 }
 
 // Config is what tables are made with. All of it but Elapsed, Missed and Log is needed.
