@@ -22,10 +22,14 @@ type Player struct {
 	Channel string // where he plays, an id
 	Game    games.Game
 	Chance  *rand.Rand
-	Answers *Ear                      // hears what the bot answers; several players share one
-	Made    func()                    // is told of each interaction that he has made
-	Moved   func(interaction string)  // is told of each move that the bot has acknowledged
-	Lost    func(what string, e error) // is told where nothing is known of an interaction, which can't be
+	// Heard hears what the bot answers; several players share one. It is needed with Moved.
+	Heard *Ear
+	// Made, if not nil, is told of each interaction that he has made.
+	Made func()
+	// Moved, if not nil, is told of each move that the bot has acknowledged.
+	Moved func(interaction string)
+	// Lost, if not nil, is told of an interaction whose end isn't known though he has waited for it.
+	Lost func(what string, err error)
 
 	stale []sandbox.Press // of before
 }
@@ -44,7 +48,7 @@ func (p *Player) Type(ctx context.Context, name, option, text string) int {
 	if err != nil {
 		return 0
 	}
-	p.Made()
+	p.made()
 	return len(list)
 }
 
@@ -82,7 +86,7 @@ func (p *Player) Press(ctx context.Context, press sandbox.Press) *sandbox.Messag
 	}
 	id, err := p.Discord.StartPress(press)
 	out := p.outcome(ctx, press.CustomID, id, err)
-	if out.Message != nil && p.Moved != nil && p.madeMove(press, *out.Message, p.Answers.Said(out.Interaction)) {
+	if out.Message != nil && p.Moved != nil && p.madeMove(press, *out.Message, p.Heard.Said(out.Interaction)) {
 		p.Moved(out.Interaction)
 	}
 	return out.Message
@@ -99,7 +103,7 @@ func (p *Player) outcome(ctx context.Context, what, id string, err error) sandbo
 	if err != nil {
 		return sandbox.Outcome{} // he has left, or the message is gone or has changed
 	}
-	p.Made()
+	p.made()
 	out, err := p.Discord.Outcome(ctx, id)
 	if err != nil && ctx.Err() == nil && p.Lost != nil {
 		p.Lost(what, err)
@@ -107,8 +111,16 @@ func (p *Player) outcome(ctx context.Context, what, id string, err error) sandbo
 	return out
 }
 
-// refusals are the beginnings of what a player is told whose press comes too late for whatever reason.
-var refusals = []string{"has been decided already", "The match is over. Open a new table", "You have no seat", "Something went wrong"}
+func (p *Player) made() {
+	if p.Made != nil {
+		p.Made()
+	}
+}
+
+// refusals are what a player is told whose press comes too late for whatever reason.
+func refusals() []string {
+	return []string{"has been decided already", "The match is over. Open a new table", "You have no seat", "Something went wrong"}
+}
 
 // madeMove tells whether the answer to a press says that it was a move and has been made: the hand pressed doesn't ask the same any
 // more, and nothing is said of why.
@@ -122,7 +134,7 @@ func (p *Player) madeMove(press sandbox.Press, after sandbox.Message, said strin
 			return false
 		}
 	}
-	return !slices.ContainsFunc(refusals, func(r string) bool { return strings.Contains(said, r) })
+	return !slices.ContainsFunc(refusals(), func(r string) bool { return strings.Contains(said, r) })
 }
 
 // Board is the newest message of a table that he sees in his channel; false if there is none.

@@ -64,6 +64,7 @@ type process struct {
 	cmd  *exec.Cmd
 	log  *logbook
 	gone chan struct{} // closed at its end
+	at   time.Time     // of it; read after gone
 }
 
 // spawn starts the bot in a process of its own, with more of an environment.
@@ -84,6 +85,7 @@ func (w *world) spawn(name string, more ...string) (*process, error) {
 	}
 	go func() {
 		_ = p.cmd.Wait() // how it ended is read from its state
+		p.at = time.Now()
 		_ = log.file.Close()
 		close(p.gone)
 	}()

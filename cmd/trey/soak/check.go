@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"trey/bot/table"
@@ -222,6 +223,9 @@ func (r *round) judge() {
 	w := r.world
 	said := w.discord.Violations()
 	for _, v := range said[min(w.violations, len(said)):] {
+		if r.plan.kind == twin && strings.HasSuffix(v, ": answered twice") {
+			continue // by two bots, each of which was told so
+		}
 		r.finds("Discord would refuse: %s", v)
 	}
 	w.violations = len(said)
@@ -230,7 +234,7 @@ func (r *round) judge() {
 		if w.cutShort(u.Made) {
 			continue
 		}
-		r.finds("unanswered: %s", u)
+		r.finds("unanswered, made at %s: %s", u.Made.Format(clockTime), u)
 	}
 	w.unanswered = len(list)
 	for _, what := range w.spy.seen() {

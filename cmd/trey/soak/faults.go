@@ -59,7 +59,7 @@ func (r *round) strike(ctx context.Context) error {
 	case outage:
 		return r.cutOff(ctx)
 	case panics:
-		r.note(blown)
+		r.note("a game will panic")
 		r.bomb.fuse.Store(1 + int64(r.plan.choice.IntN(200)))
 	case kicked:
 		return r.kick(ctx)
@@ -216,9 +216,6 @@ func sleep(ctx context.Context, d time.Duration) {
 	case <-t.C:
 	}
 }
-
-// blown is what is noted of a game that will panic.
-const blown = "a game will panic"
 
 // bomb lets a game panic once.
 type bomb struct{ fuse atomic.Int64 } // how many calls until then; 0: none

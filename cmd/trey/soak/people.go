@@ -48,7 +48,7 @@ type player struct {
 func (g *group) player(i int, r *round, chance *rand.Rand) *player {
 	return &player{group: g, Player: guest.Player{
 		Discord: g.world.discord, User: g.people[i].ID, Name: g.people[i].GlobalName, Channel: g.channel(), Game: g.game, Chance: chance,
-		Answers: g.world.ear, Made: r.made, Moved: r.moved,
+		Heard: g.world.ear, Made: r.made, Moved: r.moved,
 		Lost: func(what string, err error) {
 			r.finds("%s by %s has no outcome: %v", what, g.people[i].GlobalName, err)
 		},
@@ -183,11 +183,9 @@ func (p *player) gather(ctx context.Context, board sandbox.Message) {
 	}
 }
 
-// sitDown has the group open a table and start, unless the first of them sits at one. It is for a bot without faults; what doesn't come about in some
-// seconds is left to chance.
+// sitDown has the group open a table and start, unless the first of them sits at one. It is for a bot without faults; what doesn't come about in its
+// time is left to chance.
 func (g *group) sitDown(ctx context.Context, players []*player) {
-	ctx, cancel := context.WithTimeout(ctx, sittingDown)
-	defer cancel()
 	host := players[0]
 	if m := host.Use(ctx, "hand", nil); m != nil && guest.TableOf(*m) != 0 {
 		return

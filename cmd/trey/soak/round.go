@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ type round struct {
 func (w *world) round(ctx context.Context, p plan) error {
 	r := &round{world: w, plan: p}
 	storm, err := r.play(ctx)
-	if err != nil {
+	if err != nil || ctx.Err() != nil {
 		return err
 	}
 	if !r.hurt && p.kind == power {
@@ -66,10 +67,12 @@ func (r *round) play(ctx context.Context) (storm []string, err error) {
 	}
 	players := r.people(forPeople)
 	var people sync.WaitGroup
+	sitting, seated := context.WithTimeout(ctx, sittingDown)
 	for g, group := range w.groups {
-		people.Go(func() { group.sitDown(ctx, players[g]) })
+		people.Go(func() { group.sitDown(sitting, players[g]) })
 	}
 	people.Wait()
+	seated()
 	blowing := w.discord.StartStorm(r.plan.storm)
 	acting, rest := context.WithCancel(ctx)
 	for _, p := range slices.Concat(players...) {
@@ -126,7 +129,7 @@ func (r *round) start(ctx context.Context) (end func(context.Context) error, err
 	}
 	waiting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := r.world.discord.WaitConnected(waiting, 1); err != nil {
+	if err := cmp.Or(r.world.discord.WaitConnected(waiting, 1), r.world.discord.WaitCommands(waiting)); err != nil {
 		p.kill()
 		return nil, errors.Join(fmt.Errorf("the bot doesn't connect: %s", p.log), err)
 	}
@@ -140,7 +143,7 @@ func (r *round) start(ctx context.Context) (end func(context.Context) error, err
 func (r *round) endProcess(p *process) {
 	select {
 	case <-p.gone:
-		r.world.cuts = append(r.world.cuts, time.Now())
+		r.world.cuts = append(r.world.cuts, p.at)
 		if r.hurt = r.plan.kind == power && !p.cmd.ProcessState.Exited(); r.hurt {
 			r.note("power lost")
 		} else {
@@ -216,12 +219,10 @@ func (r *round) keep(what, text string) {
 
 // readLog looks for panics in a bot's log; what else it says is its own affair.
 func (r *round) readLog(l *logbook) {
-	words := []string{"panic", "fatal error", "DATA RACE"}
-	for _, line := range l.having(words...) {
-		if r.plan.kind == panics && slices.Contains(r.struck(), blown) {
-			continue
+	for _, line := range l.having("panic", "fatal error", "DATA RACE") {
+		if r.plan.kind != panics || !strings.Contains(line, "panic at a table") {
+			r.finds("the log says: %s", cutLine(line))
 		}
-		r.finds("the log says: %s", cutLine(line))
 	}
 }
 
@@ -235,12 +236,16 @@ func (r *round) moved(interaction string) {
 	r.acknowledged = append(r.acknowledged, interaction)
 }
 
-// note notes something that strikes.
+// note notes something that strikes, and when.
 func (r *round) note(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.log = append(r.log, fmt.Sprintf("after %d interactions: ", r.interactions.Load())+fmt.Sprintf(format, args...))
+	what := fmt.Sprintf(format, args...)
+	r.log = append(r.log, fmt.Sprintf("%s after %d interactions: %s", time.Now().Format(clockTime), r.interactions.Load(), what))
 }
+
+// clockTime is how times are written.
+const clockTime = "15:04:05.000"
 
 // struck returns what has struck so far, apart from the storm.
 func (r *round) struck() []string {

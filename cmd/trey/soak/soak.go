@@ -98,7 +98,11 @@ func (s *soak) run(ctx context.Context) error {
 		}
 		for last := false; !last && s.goesOn(ctx, n) && n < begun+roundsEach; n++ {
 			p := s.draw(n)
-			if err := w.round(ctx, p); err != nil {
+			err := w.round(ctx, p)
+			if ctx.Err() != nil {
+				return w.close() // ended early: what a round cut short comes to tells nothing
+			}
+			if err != nil {
 				return errors.Join(fmt.Errorf("round %d: %w", n, err), w.close())
 			}
 			last = p.kind == twin
