@@ -103,14 +103,22 @@ func New(c Config) *Tables {
 // UsualPace returns how long a turn takes where a table has no other pace.
 func (ts *Tables) UsualPace() time.Duration { return ts.cfg.Deadline }
 
-// Resume wakes the tables at which a computer player is due, so that matches go on after a restart.
+// Resume wakes the tables at which a computer player is due, so that matches go on after a restart, one after the other until the context is over.
+// Tables may be used meanwhile.
 func (ts *Tables) Resume(ctx context.Context) error {
 	ids, err := ts.cfg.Store.Unfinished(ctx)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case err != nil:
 		return fmt.Errorf("find tables to wake: %w", err)
 	}
 	for _, id := range ids {
-		if err := ts.ask(ctx, id, func(*live) error { return nil }); err != nil {
+		err := ts.ask(ctx, id, func(*live) error { return nil })
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
 			// One broken table doesn't keep the others from playing.
 			ts.cfg.Log.Error("table can't be woken", "table", id, "err", err)
 		}
