@@ -26,11 +26,11 @@ func TestCase14TheClocksDontRunWhileTheBotIsAway(t *testing.T) {
 	p := step(ada, ben)
 	c.settled()
 	row := c.stored(1)
-	left := row.Deadline.Sub(k.Now())
+	left, from := row.Deadline.Sub(k.Now()), k.Now()
 	c.end()
 	k.Advance(5 * time.Hour)
 	c.start(clubOptions{program: func(p *Program) { p.Now, p.Elapsed = k.Now, nil }})
-	time.Sleep(2500 * time.Millisecond) // the bot looks at its clocks once a second
+	c.looks(k, from, 5*time.Hour-patience)
 	c.settled()
 	require.Equal(t, 1, c.moves(1), "nothing was played for %s", p.name)
 	after := c.stored(1)

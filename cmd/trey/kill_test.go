@@ -177,14 +177,16 @@ func (g group) goesOn(r *rand.Rand) {
 // awaitBot waits until the bot answers.
 func (c *club) awaitBot() {
 	c.t.Helper()
-	ada := c.person("Ada")
-	require.Eventually(c.t, func() bool {
-		// A command that nobody hears fails after three seconds; another is asked long before.
-		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-		defer cancel()
-		out, err := c.sandbox.Command(ctx, sandbox.CommandUse{User: ada.id, Channel: c.cards, Name: "help"})
-		return err == nil && out.State == sandbox.Answered
-	}, patience, 5*time.Millisecond, "the bot doesn't come up")
+	require.Eventually(c.t, c.answers, patience, 5*time.Millisecond, "the bot doesn't come up")
+}
+
+// answers reports whether the bot answers.
+func (c *club) answers() bool {
+	// A command that nobody hears fails after three seconds; another is asked long before.
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	out, err := c.sandbox.Command(ctx, sandbox.CommandUse{User: c.person("Ada").id, Channel: c.cards, Name: "help"})
+	return err == nil && out.State == sandbox.Answered
 }
 
 // playUntil lets everybody play by /hand for some time, then kills the bot in the middle of it. It returns the interactions
