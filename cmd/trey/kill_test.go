@@ -66,6 +66,15 @@ func (ch *child) kill(t *testing.T) {
 	require.NotContains(t, ch.out.String(), "panic")
 }
 
+// ends waits until the bot has ended by itself, and returns its exit code.
+func (ch *child) ends(t *testing.T) int {
+	t.Helper()
+	late := time.AfterFunc(patience, func() { _ = ch.cmd.Process.Kill() })
+	_ = ch.cmd.Wait() // the code tells
+	require.True(t, late.Stop(), "the bot doesn't end")
+	return ch.cmd.ProcessState.ExitCode()
+}
+
 // TestCase14KilledAtAnyMoment kills the bot while people and computers play at several tables. Every move whose press was answered must
 // be stored, everything stored must stay as it was, and every table must go on.
 func TestCase14KilledAtAnyMoment(t *testing.T) {
