@@ -63,6 +63,9 @@ func (s Surfaces) render(ctx context.Context, d storage.Delivery, t table.Snapsh
 
 // table is the message for everybody: in the channel, or in the thread of a match that is played in one.
 func (s Surfaces) table(t table.Snapshot) (discord.Shown, error) {
+	if t.Reason == channelGone {
+		return discord.Shown{}, discord.ErrGone
+	}
 	shown := discord.Shown{Message: s.Renderer.Table(t), Channel: t.Channel}
 	if !t.Threaded {
 		return shown, nil
@@ -80,7 +83,7 @@ func (s Surfaces) table(t table.Snapshot) (discord.Shown, error) {
 
 // parent is the message in the channel of a match that is played in a thread: its lobby, where it is played, its result.
 func (s Surfaces) parent(t table.Snapshot) (discord.Shown, error) {
-	if !t.Threaded {
+	if !t.Threaded || t.Reason == channelGone {
 		return discord.Shown{}, discord.ErrGone // the thread is gone, and the table's message has come back here
 	}
 	return discord.Shown{Message: s.Renderer.Parent(t), Channel: t.Channel}, nil

@@ -160,6 +160,21 @@ func TestAMatchInAThread(t *testing.T) {
 	})
 }
 
+func TestNothingIsOwedWhereTheChannelIsGone(t *testing.T) {
+	for _, threaded := range []bool{false, true} {
+		h := newHouse(t)
+		id := h.lobby(table.Opening{Threaded: threaded}, "Ada", "Ben")
+		require.NoError(t, h.tables.Start(t.Context(), id, h.by("Ada")))
+		h.event("CHANNEL_DELETE", `{"id": "2", "guild_id": "1"}`)
+		_, err := h.shows(h.delivery(id, storage.TableMessage, ""))
+		require.ErrorIs(t, err, discord.ErrGone)
+		if threaded {
+			_, err = h.shows(h.delivery(id, storage.ParentMessage, ""))
+			require.ErrorIs(t, err, discord.ErrGone)
+		}
+	}
+}
+
 func TestInvitations(t *testing.T) {
 	h := newHouse(t)
 	id := h.lobby(table.Opening{}, "Ada")

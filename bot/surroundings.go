@@ -14,6 +14,9 @@ import (
 	"trey/storage"
 )
 
+// channelGone is why a match is closed whose channel is gone.
+const channelGone = "core.reason.channel"
+
 // pausedPlace is why a match stands still for which Discord takes no message.
 const pausedPlace = "core.paused.place"
 
@@ -166,7 +169,7 @@ func (s *Surroundings) channelGone(ctx context.Context, channel string) error {
 	if err != nil {
 		return err
 	}
-	return s.shut(ctx, ts, "core.reason.channel")
+	return s.shut(ctx, ts, channelGone)
 }
 
 // shut closes the tables. One that can't be closed doesn't keep the others open.
@@ -208,7 +211,7 @@ func (s *Surroundings) Refused(d storage.Delivery, refusal error) {
 		case discord.IsUnknownChannel(refusal) && d.Channel != "" && d.Channel != t.Channel:
 			return s.Tables.InThread(ctx, d.Table, "") // perhaps the event has come first, and it is there already
 		case discord.IsUnknownChannel(refusal):
-			return s.Tables.Shut(ctx, d.Table, "core.reason.channel")
+			return s.Tables.Shut(ctx, d.Table, channelGone)
 		}
 		s.mu.Lock()
 		if s.refused == nil {

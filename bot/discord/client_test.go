@@ -2,7 +2,9 @@ package discord
 
 import (
 	"context"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -247,4 +249,26 @@ func TestDiscordgosBucketsStayAsManyAsThereAreLanes(t *testing.T) {
 		}
 	}
 	require.Len(t, c.lanes, lanes, "every lane is given back")
+}
+
+func TestAClosedClientLeavesNoConnectionBehind(t *testing.T) {
+	var open atomic.Int32
+	s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"id":"1"}`)) }))
+	s.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		switch state {
+		case http.StateNew:
+			open.Add(1)
+		case http.StateClosed:
+			open.Add(-1)
+		}
+	}
+	s.Start()
+	defer s.Close()
+	c, err := NewClient(ClientSettings{Token: "t", Base: s.URL})
+	require.NoError(t, err)
+	_, err = c.CreateMessage(t.Context(), "1", say("a"), "once")
+	require.NoError(t, err)
+	require.EqualValues(t, 1, open.Load())
+	c.Close()
+	require.Eventually(t, func() bool { return open.Load() == 0 }, 5*time.Second, time.Millisecond)
 }

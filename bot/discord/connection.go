@@ -32,6 +32,8 @@ const (
 	writeTimeout  = 5 * time.Second
 	// maxPayload bounds a message of the gateway in bytes.
 	maxPayload = 16 << 20
+	// leaveTime is how long the gateway may take to answer our farewell. It is ours.
+	leaveTime = time.Second
 	// readSlack is added to two heartbeats' time before a silent connection is given up.
 	readSlack = 10 * time.Second
 )
@@ -59,7 +61,8 @@ func newConnection(g *Gateway, ws *websocket.Conn) *connection {
 
 // run reads until the connection ends, for whatever reason, and leaves nothing of it behind.
 func (c *connection) run(ctx context.Context, resume bool) (lasted time.Duration, err error) {
-	stop := context.AfterFunc(ctx, func() { c.end(closeShutdown) })
+	left := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() { defer close(left); c.leave() })
 	err = c.converse(resume)
 	if c.zombie.Load() {
 		err = errZombie
@@ -67,6 +70,8 @@ func (c *connection) run(ctx context.Context, resume bool) (lasted time.Duration
 	close(c.done)
 	if stop() {
 		c.end(closeReconnect)
+	} else {
+		<-left
 	}
 	c.beats.Wait()
 	if resume {
@@ -82,6 +87,20 @@ func (c *connection) run(ctx context.Context, resume bool) (lasted time.Duration
 func (c *connection) end(code int) {
 	// The peer may be gone already; there is nothing more to do then.
 	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	_ = c.ws.Close()
+}
+
+// leave ends the session. The connection is read on until the gateway has answered the farewell: what it had sent before comes first, and who has
+// pressed in the last moment gets an answer.
+func (c *connection) leave() {
+	// The peer may be gone already; then reading ends by itself.
+	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(closeShutdown, ""), time.Now().Add(leaveTime))
+	answer := time.NewTimer(leaveTime)
+	defer answer.Stop()
+	select {
+	case <-c.done:
+	case <-answer.C:
+	}
 	_ = c.ws.Close()
 }
 

@@ -188,6 +188,14 @@ func TestAnOldMessageThatCantBeDeletedIsDeletedLater(t *testing.T) {
 	require.Len(t, f.seen("DELETE", "/channels/30/messages/"+old), 2)
 }
 
+func TestAnOldMessageThatDiscordFailsToDeleteIsDeletedWithoutAChange(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.put(storage.Delivery{Table: 1, Kind: storage.TableMessage, Channel: "30", Message: "900", Old: "30/801", Wanted: 1, Done: 1})
+	f.fail(6, "DELETE", "/messages/801", 503, "")
+	courierOn(t, f, b, nil)
+	eventually(t, func() bool { return b.board(1).Old == "" })
+}
+
 func TestAnOldMessageIsDeletedAtTheNextStart(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.put(storage.Delivery{Table: 1, Kind: storage.TableMessage, Channel: "30", Message: "900", Old: "29/800 30/801", Wanted: 1, Done: 1})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -219,6 +220,33 @@ func TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn(t *testing.T) {
 	require.Equal(t, "table 1 version 2", said(edits[len(edits)-1].Body), "and it is brought up to date")
 }
 
+// TestAPostThatTheProcessDidNotOutliveIsFoundAgain: the next process, to which the state has moved on, posts with the same nonce and brings up to date what there is.
+func TestAPostThatTheProcessDidNotOutliveIsFoundAgain(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	posted := make(chan any, 10)
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if c.Method != "POST" {
+			return false
+		}
+		posted <- c.Body["nonce"]
+		refuse(w, 200, `{"id":"600"}`)
+		return true
+	})
+	killed := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	_, err := killed.post(t.Context(), &parcel{tried: notTried}, b.board(1), letter{Shown: Shown{Message: say("table 1 version 1"), Version: 1}})
+	require.NoError(t, err) // and nothing of it is stored
+	b.want(1, 2)
+	b.left = true
+	courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 2))
+	require.Equal(t, <-posted, <-posted)
+	edits := f.seen("PATCH", "/messages/600")
+	require.NotEmpty(t, edits)
+	require.Equal(t, "table 1 version 2", said(edits[len(edits)-1].Body))
+	require.Empty(t, posted)
+}
+
 func TestAMessageWhoseIdCouldNotBeStoredIsNotPostedTwice(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
@@ -297,4 +325,34 @@ func TestNothingOfAMessageIsKeptInMemoryWhenItIsDelivered(t *testing.T) {
 		defer c.mu.Unlock()
 		return len(c.parcels)+len(c.timers)+len(c.claims)+len(c.planned) == 0
 	})
+}
+
+func TestAMessageWhoseRenderingPanicsTimeAndAgainIsLeftAloneUntilItChanges(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	b.addBoard(2)
+	var panics atomic.Int64
+	b.text = func(d storage.Delivery, version int) (Message, error) {
+		if d.Table == 1 && version == 1 {
+			panics.Add(1)
+			panic("the hand is 7H 8H")
+		}
+		return say("x"), nil
+	}
+	var l logs
+	c := courierOn(t, f, b, func(c *Courier) { c.log = l.logger() })
+	eventually(t, func() bool { return strings.Contains(l.String(), "left alone") })
+	for v := range 20 {
+		b.want(2, v+2)
+		c.Poke(2)
+		c.Poke(1)
+		eventually(t, delivered(b, 2, v+2))
+	}
+	require.EqualValues(t, mostPanics, panics.Load())
+	require.Equal(t, mostPanics, strings.Count(l.String(), "can't be rendered"))
+	require.Equal(t, 1, strings.Count(l.String(), "left alone"))
+	require.NotContains(t, l.String(), "7H")
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 2))
 }

@@ -7,6 +7,8 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
+	"strconv"
 	"strings"
 	"time"
 
@@ -85,6 +87,11 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 	}
 	p.aim = ""
 	s, err := c.render(ctx, d)
+	if errors.Is(err, errPanic) {
+		p.panics++
+		return d, sent, err
+	}
+	p.panics = 0
 	switch {
 	case errors.Is(err, ErrNothing):
 		d.Done = d.Wanted
@@ -231,7 +238,8 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l lett
 	return c.removeOld(ctx, d), nil
 }
 
-// removeOld deletes the messages in the place of which the delivery's is. Those that can't be deleted now are tried again with its next change.
+// removeOld deletes the messages in the place of which the delivery's is. Those that can't be deleted now are tried again with its next change, and
+// after a while if nothing but the moment stood in the way.
 func (c *Courier) removeOld(ctx context.Context, d storage.Delivery) storage.Delivery {
 	var left []string
 	for _, old := range strings.Fields(d.Old) {
@@ -239,27 +247,47 @@ func (c *Courier) removeOld(ctx context.Context, d storage.Delivery) storage.Del
 		if err := c.poster.DeleteMessage(ctx, channel, message); err != nil && !IsUnknownChannel(err) {
 			c.log.Warn("an old message stays for now", "table", d.Table, "message", message, "error", err)
 			left = append(left, old)
+			var refused *Error
+			if !errors.As(err, &refused) || IsTemporary(err) {
+				c.sweepLater(d.Table)
+			}
 		}
 	}
 	d.Old = strings.Join(left, " ")
 	return d
 }
 
-func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
-	nonce := nonceOf(d, l.Version)
-	older := p.nonce != "" && p.nonce != nonce
-	if older {
-		nonce = p.nonce
+// sweepLater has the table's old messages tried again after a while. Its message doesn't wait for that.
+func (c *Courier) sweepLater(table int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.sweeping[table] {
+		return
 	}
-	p.nonce = nonce
-	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonce)
+	c.sweeping[table] = true
+	c.after(c.times.refused, func() {
+		c.mu.Lock()
+		delete(c.sweeping, table)
+		c.mu.Unlock()
+		c.Poke(table)
+	})
+}
+
+func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
+	// What an earlier attempt has posted shows what was true then.
+	older := p.tried != notTried && p.tried != l.Version
+	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonceOf(d))
 	if err != nil {
-		if !isUncertain(err) && ctx.Err() == nil {
-			p.nonce = ""
+		switch {
+		case !isUncertain(err) && ctx.Err() == nil: // nothing has come of this attempt
+		case older:
+			p.tried = triedAny
+		default:
+			p.tried = l.Version
 		}
 		return d, err
 	}
-	p.nonce = ""
+	p.tried = notTried
 	p.unsaved = true
 	d.Message, d.Posted, d.Hash, d.Done, d.Occasion = id, c.set.Now(), l.hash, l.Version, l.Occasion
 	c.tables.put(id, d.Table)
@@ -267,15 +295,19 @@ func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l let
 	delete(c.renewed, p.address)
 	c.mu.Unlock()
 	if older {
-		// The earlier attempt may have been the one that succeeded; what it shows is older then.
 		d.Hash, d.Done = "", min(l.Version, d.Wanted)-1
 	}
 	return d, nil
 }
 
-// nonceOf returns the nonce with which the message is posted, the same for the same message in the same place.
-func nonceOf(d storage.Delivery, version int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %d %s", d.Table, d.Kind, d.Account, version, d.Message))
+// nonceOf returns the nonce with which the message is posted. It stays the same until a message is known to be there, over a restart too, so that no
+// attempt of unknown fate leads to a second message.
+func nonceOf(d storage.Delivery) string {
+	before := d.Message
+	if before == "" {
+		before = "none since " + strconv.Itoa(d.Done)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %s", d.Table, d.Kind, d.Account, before))
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
@@ -299,6 +331,8 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	var refused *Error
 	var held *LimitError
 	switch {
+	case errors.Is(err, errPanic):
+		r.retry = c.pauseAfterPanic(log, p, err)
 	case d.Kind == storage.HandMessage && IsDMsClosed(err):
 		return c.closeDM(ctx, p, d, sent)
 	case d.Kind == storage.HandMessage && HasCode(err, codeUnknownChannel):
@@ -328,6 +362,23 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 
 func (c *Courier) pauseAfter(p *parcel) time.Duration {
 	return backoff(p.failures, c.times.firstPause, c.times.maxPause)
+}
+
+// mostPanics is how many panics in a row have a message left alone for long, or until it shows something else.
+const mostPanics = 3
+
+// pauseAfterPanic returns when a message is tried again that can't be rendered. From some panics on it isn't logged any more.
+func (c *Courier) pauseAfterPanic(log *slog.Logger, p *parcel, err error) time.Duration {
+	if p.panics <= mostPanics {
+		log.Error("a message can't be rendered", "error", err)
+	}
+	if p.panics < mostPanics {
+		return c.pauseAfter(p)
+	}
+	if p.panics == mostPanics {
+		log.Error("a message is left alone, since rendering it panics time and again", "panics", p.panics, "for", c.times.broken)
+	}
+	return c.times.broken
 }
 
 // closeDM remembers that the person takes no DMs. Nothing is sent to him until somebody asks for it.

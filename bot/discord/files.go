@@ -59,8 +59,11 @@ func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, err
 			m, body, err = m.withoutFiles(), bare, nil
 		}
 	}
-	if err == nil {
+	switch {
+	case err == nil:
 		c.hold(to.message, m, body)
+	case isUncertain(err) && to.message != "":
+		c.files.put(to.message, nil) // perhaps it has others now
 	}
 	return body, err
 }

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -154,6 +156,33 @@ func noFiles(f *fakeDiscord, channel string) (allow func()) {
 		return true
 	})
 	return func() { mu.Lock(); barred = false; mu.Unlock() }
+}
+
+func TestAPictureIsUploadedAgainWhereNobodyKnowsWhetherItsPlaceIsTaken(t *testing.T) {
+	f := newFake(t)
+	s := &shelf{has: map[string]string{}}
+	var losing atomic.Bool
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if !losing.Load() {
+			return s.answer(w, c)
+		}
+		s.answer(httptest.NewRecorder(), c)
+		drop(w)
+		return true
+	})
+	c := f.client(t, nil)
+	pictured := func(data string) Message {
+		m := say("a")
+		m.Files = []File{{Name: data + ".png", Type: "image/png", Data: []byte(data)}}
+		return m
+	}
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("one")))
+	losing.Store(true)
+	require.Error(t, c.EditMessage(t.Context(), "1", "50", pictured("two")))
+	losing.Store(false)
+	before := len(f.seen("PATCH", "/messages/50"))
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("one")))
+	require.Len(t, f.seen("PATCH", "/messages/50"), before+1, "Discord refuses nothing of it")
 }
 
 func TestCase19WhereNoFilesMayBeAttachedTheTextStands(t *testing.T) {

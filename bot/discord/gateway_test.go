@@ -93,6 +93,21 @@ func TestShutdownClosesTheSessionForGood(t *testing.T) {
 	require.True(t, websocket.IsCloseError(f.gateway.conn(0).closed(), 1000))
 }
 
+func TestWhatIsOnItsWayAtShutdownStillComes(t *testing.T) {
+	f, h := newFake(t), &heard{}
+	f.gateway.script(func(c *fakeConn) {
+		c.ws.SetCloseHandler(func(code int, _ string) error {
+			c.event("INTERACTION_CREATE", `{}`) // sent before the farewell was read
+			return c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+		})
+		c.play(1000)
+	})
+	stop := connect(t, f, h, nil)
+	eventually(t, connected(f, h, 1))
+	require.NoError(t, stop())
+	require.Contains(t, h.list(), "INTERACTION_CREATE")
+}
+
 func TestHeartbeatsGoOnAndAnswerTheGatewaysOwn(t *testing.T) {
 	f, h := newFake(t), &heard{}
 	f.gateway.script(func(c *fakeConn) { c.play(50) })

@@ -88,6 +88,13 @@ func parseBase(base string) (*url.URL, error) {
 	return u, nil
 }
 
+// CloseIdleConnections lets an http.Client close the connections that are idle; without it the client's own method does nothing.
+func (t *transport) CloseIdleConnections() {
+	if c, ok := t.next.(interface{ CloseIdleConnections() }); ok {
+		c.CloseIdleConnections()
+	}
+}
+
 // RoundTrip waits until Discord's limits allow the request and sends it. Requests to other hosts pass unchanged and unsigned.
 func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.URL.Host != "discord.com" {

@@ -147,6 +147,18 @@ func (s *Server) StartPress(p Press) (string, error) {
 	return c.id, nil
 }
 
+// StartForgery lets a user press a button that the message doesn't have, as no client of Discord's lets anybody, and returns the interaction's id. Bots
+// don't rely on Discord to refuse that.
+func (s *Server) StartForgery(p Press) (string, error) {
+	s.lock()
+	defer s.release()
+	c, err := s.forge(p)
+	if err != nil {
+		return "", err
+	}
+	return c.id, nil
+}
+
 // Submit lets a user send a modal, and waits for the answer.
 func (s *Server) Submit(ctx context.Context, m Submission) (Outcome, error) {
 	id, err := s.StartSubmit(m)

@@ -47,6 +47,7 @@ func (u Unanswered) String() string {
 //   - Every attempt of the bot's to answer was struck by a fault, and the last one left less than a third of the time to try again,
 //     counted from when its failure was known and any Retry-After in it was over; or a fault refused it for good, with a 4xx other
 //     than 429.
+//   - Its channel was deleted meanwhile: then Discord takes no answer.
 //   - The time was ended by moving the clock on.
 //
 // So no attempt at all, an attempt that came too late, one that Discord refused for the bot's own mistakes, and giving up early are each
@@ -221,6 +222,8 @@ func (s *Server) blame(c *call, from time.Time, came bool) (why, excuse string) 
 		return "", "no answer could come"
 	case s.stoodStill(from, end) >= end.Sub(from)/3:
 		return "", "the machine stood still"
+	case c.channel != nil && s.w.channel(c.channel.ID) == nil:
+		return "", "its channel is gone"
 	case len(c.trace.attempts) == 0:
 		return "it never tried to answer", ""
 	}

@@ -134,6 +134,13 @@ func TestExcusedIsWhatCouldNotBeDelivered(t *testing.T) {
 		r.DropGateway(0)
 		require.Empty(t, r.failed(id))
 	})
+	t.Run("in a channel that is deleted", func(t *testing.T) {
+		r := newTrial(t)
+		watch(t, r.rig)
+		id := r.press(r.message, "b")
+		require.NoError(t, r.DeleteChannel(r.cards))
+		require.Empty(t, r.failed(id))
+	})
 	t.Run("an event lost", func(t *testing.T) {
 		r := newTrial(t)
 		watch(t, r.rig)

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 )
 
@@ -58,6 +59,24 @@ func (m Message) Text() string {
 		return false
 	})
 	return text
+}
+
+// forge begins a press of a button that the message needn't have.
+func (s *Server) forge(p Press) (*call, error) {
+	m := s.w.messages[p.Message]
+	if u := s.w.person(p.User); u == nil || u.Bot {
+		return nil, missing("there is no user %s", p.User)
+	}
+	if m == nil || m.Author != s.w.bot || !s.w.sees(p.User, m) {
+		return nil, missing("there is no message %s of the bot's for this user", p.Message)
+	}
+	call := &call{kind: kindComponent, user: p.User, channel: s.w.channel(m.Channel), message: m.ID, customID: p.CustomID, component: TypeButton}
+	if err := errors.Join(s.w.outage(call.channel), s.w.mayPress(call.channel)); err != nil {
+		return nil, err
+	}
+	s.begin(call)
+	s.deliver(call, componentData{CustomID: p.CustomID, Type: TypeButton})
+	return call, nil
 }
 
 // press lets a user press a button or choose in a select.

@@ -9,6 +9,46 @@ import (
 	"trey/storage"
 )
 
+// Replayed is a table's match as its moves make it.
+type Replayed struct {
+	Match   games.Match
+	Settled []Booking // deals settled so far
+}
+
+// Booking is what a deal has brought, and after how many moves it began.
+type Booking struct {
+	games.Settlement
+	From int
+}
+
+// Replay replays a table's match by the rules. What its errors say names no card.
+func Replay(find func(slug string) (games.Game, bool), t storage.Table, moves []storage.Move) (Replayed, error) {
+	l := &live{id: t.ID}
+	if err := l.set(find, t); err != nil {
+		return Replayed{}, err
+	}
+	step, err := l.begin()
+	if err != nil {
+		return Replayed{}, fmt.Errorf("begin: %w", err)
+	}
+	r, from := Replayed{}, 0
+	for _, m := range moves {
+		move, err := l.game.Info().ParseMove(m.Text)
+		if err == nil {
+			step, err = step.Match.Apply(games.Seat(m.Seat), move)
+		}
+		if err != nil {
+			return Replayed{}, fmt.Errorf("move %d can't be replayed", m.Number)
+		}
+		for _, s := range step.Settled {
+			r.Settled = append(r.Settled, Booking{s, from})
+			from = m.Number
+		}
+	}
+	r.Match = step.Match
+	return r, nil
+}
+
 // Verify replays a table's match by the rules and returns an error if that can't be done, if it breaks an invariant, or if it comes to anything
 // else than what is stored: the table's state, and the result, nil if none is. What it says names no card.
 func Verify(find func(slug string) (games.Game, bool), t storage.Table, moves []storage.Move, stored *storage.Result) error {

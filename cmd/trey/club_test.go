@@ -362,6 +362,9 @@ func (c *club) playByDM(r *rand.Rand, people ...person) sandbox.Message {
 	return sandbox.Message{}
 }
 
+// asProgram has the test binary be the program itself, with the command line that it is given. So are its children.
+const asProgram = "TREY_TEST_AS_PROGRAM"
+
 // TestMain lets the test binary be the program itself, for tests that kill it.
 func TestMain(m *testing.M) {
 	if args := os.Getenv("TREY_TEST_COMMAND"); args != "" {
@@ -369,6 +372,9 @@ func TestMain(m *testing.M) {
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 		defer stop()
 		os.Exit(command(ctx, strings.Fields(args), os.Stdout, os.Stderr))
+	}
+	if os.Getenv(asProgram) != "" {
+		main()
 	}
 	// The tests wait for Discord's pace far more than they compute, so more of them than there are processors may run at a time.
 	flag.Parse()

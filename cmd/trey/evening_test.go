@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +21,7 @@ import (
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/guest"
 	"trey/bot/table"
+	"trey/games/all"
 	"trey/storage"
 )
 
@@ -30,6 +34,16 @@ const (
 	eveningMinutes = "TREY_EVENING_MINUTES"
 	eveningSeed    = "TREY_EVENING_SEED"
 )
+
+func number(t *testing.T, variable string, otherwise int) int {
+	text := os.Getenv(variable)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	require.NoError(t, err, variable)
+	return n
+}
 
 // TestEvening lets people play all games for hours at Discord's own pace and within its limits. They press, let their time pass, leave and come
 // back; some take no DMs, want no calls or their cards by the button. Nothing fails here, so nothing may be refused or stay unanswered.
@@ -48,8 +62,10 @@ func TestEvening(t *testing.T) {
 	})
 	e := &evening{club: c, edits: map[string]*edits{}, pings: map[string][]time.Time{}}
 	c.sandbox.Inject(sandbox.Fault{Times: -1, Match: e.listen})
-	w := newWeather(c, tables, seed, 1<<30)
-	e.invite(w, seed)
+	for n := range tables {
+		e.invite(n, seed)
+	}
+	c.settled()
 	// A storm that strikes nothing, since it takes note of when the machine itself stands still.
 	calm := c.sandbox.StartStorm(sandbox.StormSettings{})
 	begun, from := time.Now(), k.Now()
@@ -96,35 +112,52 @@ type edits struct {
 
 // visitor is somebody who plays, and what he is up to.
 type visitor struct {
-	stormPlayer
+	guest.Player
+	person
 	back time.Time // until then he doesn't look
 }
 
-// invite has everybody sit down at a table, with his own wishes, and listens to what he is told.
-func (e *evening) invite(w *weather, seed uint64) {
-	for i, tab := range w.tables {
-		for j, p := range tab.people {
-			g := &visitor{stormPlayer: stormPlayer{stormTable: tab, person: p, r: rand.New(rand.NewPCG(seed, uint64(2*i+j)))}}
-			e.people = append(e.people, g)
-			var wishes storage.Wishes
-			switch len(e.people) % 8 {
-			case 0:
-				closed := true
-				_, err := e.sandbox.ChangeUser(p.id, sandbox.UserChange{DMsClosed: &closed})
-				require.NoError(e.t, err)
-			case 2:
-				wishes.Hand = storage.ByButton
-			case 4:
-				wishes.Hand = storage.ByBoth
-			case 6:
-				wishes.Quiet = true
-			}
-			require.NoError(e.t, e.program.store.SetWishes(e.t.Context(), p.account().ID, wishes))
-			s := e.sandbox.Subscribe(p.id)
-			e.subs = append(e.subs, s)
-			e.heard.Go(func() { e.hear(p, wishes, s) })
-		}
+// invite has two people sit down at the n-th table, in a channel of its own, each with his own wishes, and listens to what they are told.
+func (e *evening) invite(n int, seed uint64) {
+	g := all.Games()[n%len(all.Games())]
+	here := e.in(e.sandbox.AddChannel(fmt.Sprint("table-", n+1), ""))
+	var people []person
+	for i := range 2 {
+		u, err := e.sandbox.AddUser(fmt.Sprint("Player ", 2*n+i+1), "en-GB")
+		require.NoError(e.t, err)
+		people = append(people, person{here, u.GlobalName, u.ID})
 	}
+	people[0].openTable(map[string]any{"game": g.Info().Slug, "options": guest.Shortest(g.Info())}, max(g.Info().MinSeats, 3)-2, people[1])
+	for i, p := range people {
+		e.people = append(e.people, &visitor{person: p, Player: guest.Player{
+			Discord: e.sandbox, User: p.id, Channel: here.cards, Game: g, Chance: rand.New(rand.NewPCG(seed, uint64(2*n+i))),
+		}})
+		e.listenTo(p, e.wishesOf(p, len(e.people)))
+	}
+}
+
+// wishesOf gives the n-th of the people wishes of his own.
+func (e *evening) wishesOf(p person, n int) (wishes storage.Wishes) {
+	switch n % 8 {
+	case 0:
+		closed := true
+		_, err := e.sandbox.ChangeUser(p.id, sandbox.UserChange{DMsClosed: &closed})
+		require.NoError(e.t, err)
+	case 2:
+		wishes.Hand = storage.ByButton
+	case 4:
+		wishes.Hand = storage.ByBoth
+	case 6:
+		wishes.Quiet = true
+	}
+	require.NoError(e.t, e.program.store.SetWishes(e.t.Context(), p.account().ID, wishes))
+	return wishes
+}
+
+func (e *evening) listenTo(p person, wishes storage.Wishes) {
+	s := e.sandbox.Subscribe(p.id)
+	e.subs = append(e.subs, s)
+	e.heard.Go(func() { e.hear(p, wishes, s) })
 }
 
 // listen notes edits of messages; it strikes nothing.
@@ -199,80 +232,91 @@ func (e *evening) round(k *sharedClock) {
 			e.refused = append(e.refused, fmt.Sprintf("%s %s: %d %s", r.Method, r.Path, r.Status, r.Message))
 		}
 	}
-	k.Advance(time.Duration(20+e.people[0].r.IntN(25)) * time.Second)
+	k.Advance(time.Duration(20+e.people[0].Chance.IntN(25)) * time.Second)
 }
 
 func (g *visitor) act(now time.Time) {
-	switch chance := g.r.IntN(100); {
+	ctx, cancel := wait()
+	defer cancel()
+	switch chance := g.Chance.IntN(100); {
 	case now.Before(g.back):
 	case chance < 3: // he is called away: for long enough to miss turns, often enough
-		g.back = now.Add(time.Duration(1+g.r.IntN(15)) * time.Minute)
+		g.back = now.Add(time.Duration(1+g.Chance.IntN(15)) * time.Minute)
 	case chance < 4:
-		if m := g.use("leave", nil); m != nil {
-			if sure, ok := guest.Control(*m, render.Sure); ok {
-				g.pressAny(*m, []sandbox.Component{sure})
-			}
+		if m := g.Use(ctx, "leave", nil); m != nil {
+			g.PressKind(ctx, *m, render.Sure)
 		}
 	case chance < 5:
-		g.use("table", nil)
+		g.Use(ctx, "table", nil)
 	case chance < 60:
-		g.play()
+		g.play(ctx)
 	}
 }
 
 // play does what is due at his table.
-func (g *visitor) play() {
-	id := g.table(storage.Playing)
+func (g *visitor) play(ctx context.Context) {
+	id := g.seatedAt(storage.Playing)
 	if id == 0 {
-		g.sit()
+		g.sit(ctx)
 		return
 	}
 	s := g.see(id, g.person)
 	switch {
 	case s.Viewer == 0 || s.Seats[s.Viewer-1].Free || s.Seats[s.Viewer-1].Computer:
-		g.use("trey back", nil)
+		g.Use(ctx, "trey back", nil)
 	case s.Paused != "":
-		g.choose(s)
+		g.choose(ctx, s)
 	default:
-		g.playOn()
+		m := g.Use(ctx, "hand", map[string]any{"table": fmt.Sprint(id)})
+		for n := 0; n < 3 && m != nil && len(guest.Answers(*m)) > 0; n++ {
+			m = g.PressAny(ctx, *m, guest.Answers(*m))
+		}
 	}
 }
 
+// seatedAt returns one of the tables at which he sits, 0 if there is none.
+func (g *visitor) seatedAt(state storage.State) int64 {
+	list, err := g.program.store.TablesOf(g.t.Context(), g.id, state)
+	if err != nil || len(list) == 0 {
+		return 0
+	}
+	return list[g.Chance.IntN(len(list))].ID
+}
+
 // sit takes a seat where there is one, or opens a table, and starts.
-func (g *visitor) sit() {
-	board, _ := g.board()
+func (g *visitor) sit(ctx context.Context) {
+	board, _ := g.Board()
 	kinds := []render.Kind{render.Join, render.Rematch}
-	if g.table(storage.Lobby) != 0 {
+	if g.seatedAt(storage.Lobby) != 0 {
 		kinds = []render.Kind{render.Start, render.AddComputer}
 	}
 	for _, kind := range kinds {
-		if c, ok := guest.Control(board, kind); ok {
-			g.pressAny(board, []sandbox.Component{c})
+		if _, pressed := g.PressKind(ctx, board, kind); pressed {
 			return
 		}
 	}
-	if g.table(storage.Lobby) == 0 {
-		g.use("play", map[string]any{"game": g.game.Info().Slug, "options": guest.Shortest(g.game.Info())})
+	if g.seatedAt(storage.Lobby) == 0 {
+		g.Use(ctx, "play", map[string]any{"game": g.Game.Info().Slug, "options": guest.Shortest(g.Game.Info())})
 	}
 }
 
 // choose votes on how the match goes on of somebody who doesn't answer.
-func (g *visitor) choose(s table.Snapshot) {
+func (g *visitor) choose(ctx context.Context, s table.Snapshot) {
 	for _, v := range s.Votes {
 		if v.Motion.Seat == s.Viewer {
-			g.use("trey back", nil)
+			g.Use(ctx, "trey back", nil)
 			return
 		}
 	}
 	if len(s.Votes) == 0 || s.Votes[0].Motion.Seat == 0 {
 		return
 	}
-	motion := []string{"wait", "computer", "end"}[g.r.IntN(3)]
+	motion := []string{"wait", "computer", "end"}[g.Chance.IntN(3)]
 	options := map[string]any{"what": motion}
 	if motion != "end" {
 		options["player"] = s.Seats[s.Votes[0].Motion.Seat-1].User
 	}
-	g.use("trey vote", options)
+	g.Use(ctx, "trey vote", options)
 }
 
 // part lets everybody go, once all has been heard.

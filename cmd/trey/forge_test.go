@@ -47,7 +47,7 @@ func TestFault11ForgedControls(t *testing.T) {
 			ids = append(ids, sandbox.Component{CustomID: "1" + string(kind) + ":" + table + ":0:"})
 		}
 	}
-	for _, past := range []string{"1H:0:0:0.0.", "1M:1:0:0.0.", "1Y:1:0:r.0.0.", "1Y:2:1:o.0.0.", "1E:1:0:0.0.", "1E:2:0:0.0.", "1T:0:0:0.2."} {
+	for _, past := range []string{"1H:0:0:0.0.", "1M:1:0:0.0.", "1Y:1:0:r.0.0.", "1Y:2:1:o.0.0.", "1E:1:0:0.0.", "1E:2:0:0.0.", "1V:1:0:0.0.", "1V:2:0:0.0.", "1T:0:0:0.2."} {
 		ids = append(ids, sandbox.Component{CustomID: past})
 	}
 	ids = append(ids, sandbox.Component{CustomID: "1r:0:0:nothing.99999"}, sandbox.Component{CustomID: "1p:1:0:../../etc.1"},

@@ -91,8 +91,7 @@ func (w *worlds) ended(s games.Step) bool {
 
 // alike compares what the viewer knows after a step. It returns false when one of the cards has come to light.
 func (w *worlds) alike(n int, x, y games.Step) bool {
-	// Where he knows both cards, or copies of both, he may know in which order they came.
-	if k := w.known(x); k != w.known(y) || k[0] > 0 && k[1] > 0 {
+	if !Unseen(x, y, w.viewer, w.a, w.b) {
 		return false
 	}
 	require.Equal(w.rt, w.told(x), w.told(y), "after move %d seat %d is told of hidden cards", n, w.viewer)
@@ -115,24 +114,31 @@ func (w *worlds) explained(m games.Match) string {
 	return string(b)
 }
 
+// Unseen reports whether the viewer may not tell apart, after a step, two worlds in which the cards a and b have changed places: neither has come to light.
+// Where he knows both, or copies of both, he may know in which order they came.
+func Unseen(here, there games.Step, viewer games.Seat, a, b cards.Card) bool {
+	k := known(here, viewer, a, b)
+	return k == known(there, viewer, a, b) && (k[0] == 0 || k[1] == 0)
+}
+
 // known counts how often the viewer sees or is told of each of the two cards.
-func (w *worlds) known(s games.Step) [2]int {
+func known(s games.Step, viewer games.Seat, a, b cards.Card) [2]int {
 	var n [2]int
 	count := func(cs []cards.Card) {
 		for _, c := range cs {
 			switch c {
-			case w.a:
+			case a:
 				n[0]++
-			case w.b:
+			case b:
 				n[1]++
 			}
 		}
 	}
-	for _, z := range s.Match.View(w.viewer).Zones {
+	for _, z := range s.Match.View(viewer).Zones {
 		count(z.Cards)
 	}
 	for _, e := range s.Events {
-		if t, ok := e.For(w.viewer); ok {
+		if t, ok := e.For(viewer); ok {
 			count(named(t))
 		}
 	}

@@ -1,0 +1,241 @@
+package soak
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"trey/bot/render"
+	"trey/bot/sandbox"
+	"trey/bot/sandbox/guest"
+	"trey/storage"
+)
+
+// glance is how often it is looked whether something has come about.
+const glance = 10 * time.Millisecond
+
+// heal starts the bot without faults and looks whether all is well again: every table goes on, and every message shows how things stand.
+func (r *round) heal(ctx context.Context) error {
+	in, err := r.world.enter(ctx, r.name("after"), nil)
+	if err != nil {
+		r.finds("I7: after the round %v", err)
+		return nil
+	}
+	calm := r.world.discord.StartStorm(sandbox.StormSettings{}) // it strikes nothing, but knows when the machine itself stands still
+	store, err := r.world.look(ctx)
+	if err == nil {
+		err = errors.Join(r.healed(ctx, in, store), store.Close())
+	}
+	calm.Stop()
+	r.leave(in)
+	return err
+}
+
+func (r *round) healed(ctx context.Context, in *inner, store *storage.Store) error {
+	if err := r.settled(ctx, store); err != nil {
+		return err
+	}
+	open, err := r.open(ctx, store)
+	if err != nil {
+		return err
+	}
+	n := &night{round: r, store: store, players: map[string]*player{}}
+	for _, p := range slices.Concat(r.people(forHealing)...) {
+		n.players[p.User] = p
+	}
+	for _, row := range open {
+		if err := n.goesOn(ctx, row); err != nil {
+			return err
+		}
+	}
+	if err := r.settled(ctx, store); err != nil || r.plan.kind == twin {
+		return err // of two bots' messages nobody can tell whose they are
+	}
+	if open, err = r.open(ctx, store); err != nil {
+		return err
+	}
+	for _, row := range open {
+		if err := r.shown(ctx, in, store, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settled waits until no message is owed any more.
+func (r *round) settled(ctx context.Context, store *storage.Store) error {
+	var owed []int64
+	for end := time.Now().Add(patience); time.Now().Before(end) && ctx.Err() == nil; sleep(ctx, glance) {
+		var err error
+		if owed, err = store.Undelivered(ctx); err != nil {
+			return err
+		}
+		if len(owed) == 0 {
+			return nil
+		}
+	}
+	if ctx.Err() == nil {
+		r.finds("messages of tables %v are owed for ever", owed)
+	}
+	return nil
+}
+
+// open returns the tables that aren't closed.
+func (r *round) open(ctx context.Context, store *storage.Store) (list []storage.Table, err error) {
+	for id := int64(1); ; id++ {
+		row, err := store.Table(ctx, id)
+		if errors.Is(err, storage.ErrNotFound) {
+			return list, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if row.State == storage.Lobby || row.State == storage.Playing {
+			list = append(list, row)
+		}
+	}
+}
+
+// night is when the faults are over, and people see that their tables go on.
+type night struct {
+	round   *round
+	store   *storage.Store
+	players map[string]*player // by user
+}
+
+// goesOn lets a table change again (I7): a match by a move or to its end, a lobby by somebody who comes or goes. It is with such a change that the bot, which
+// isn't told of deleted messages, finds that its own is gone.
+func (n *night) goesOn(ctx context.Context, before storage.Table) error {
+	row := before
+	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
+		var err error
+		if row, err = n.store.Table(ctx, before.ID); err != nil {
+			return err
+		}
+		if row.State != before.State || row.Moves > before.Moves || row.State == storage.Lobby && row.Version > before.Version {
+			return nil
+		}
+		if time.Now().After(end) {
+			n.round.finds("I7: table %d doesn't go on: %s, %s, %q", row.ID, row.Game, row.State, row.Paused)
+			return nil
+		}
+		n.touch(ctx, row)
+	}
+	return nil
+}
+
+// touch lets those who sit at the table do something there.
+func (n *night) touch(ctx context.Context, row storage.Table) {
+	at := map[string]any{"table": strconv.FormatInt(row.ID, 10)}
+	seated := false
+	for _, s := range row.Seats {
+		p := n.players[s.User]
+		if p == nil {
+			continue
+		}
+		seated = true
+		p.Channel = row.Channel
+		switch {
+		case row.State == storage.Lobby:
+			n.touchLobby(ctx, p, at)
+			return
+		case row.Paused != "" || s.StandIn:
+			p.Use(ctx, "trey back", at)
+		default:
+			if m := p.Use(ctx, "hand", at); m != nil {
+				p.PressAny(ctx, *m, guest.Answers(*m))
+			}
+		}
+	}
+	if seated {
+		return
+	}
+	for _, p := range n.players {
+		if p.Game.Info().Slug == row.Game { // nobody sits there: somebody takes a seat
+			p.Channel = row.Channel
+			if m := p.Use(ctx, "table", at); m != nil {
+				p.PressKind(ctx, *m, render.Join)
+			}
+			return
+		}
+	}
+}
+
+// touchLobby adds a computer to a lobby, or else lets somebody leave it.
+func (n *night) touchLobby(ctx context.Context, p *player, at map[string]any) {
+	m := p.Use(ctx, "table", at)
+	if m == nil {
+		return
+	}
+	if _, added := p.PressKind(ctx, *m, render.AddComputer); !added {
+		p.PressKind(ctx, *m, render.Leave)
+	}
+}
+
+// shown looks that a table is shown by one message, the one that the books name, and that it shows how things stand for everybody (I5).
+func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row storage.Table) error {
+	viewer := r.viewer(row)
+	problem := ""
+	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
+		owed, err := store.Deliveries(ctx, row.ID)
+		if err != nil {
+			return err
+		}
+		message := ""
+		for _, d := range owed {
+			if d.Kind == storage.TableMessage {
+				message = d.Message
+			}
+		}
+		want, err := in.public(ctx, row.ID)
+		if err != nil {
+			return fmt.Errorf("render table %d: %w", row.ID, err)
+		}
+		if problem, err = r.standsAs(viewer, row, message, want); err != nil {
+			return err
+		}
+		if problem == "" || time.Now().After(end) {
+			break
+		}
+	}
+	if problem != "" && ctx.Err() == nil {
+		r.finds("table %d in channel %s: %s", row.ID, row.Channel, problem)
+	}
+	return nil
+}
+
+// viewer returns somebody who can read the table's channel.
+func (r *round) viewer(row storage.Table) string {
+	for _, g := range r.world.groups {
+		if g.game.Info().Slug == row.Game {
+			return g.people[0].ID
+		}
+	}
+	return r.world.groups[0].people[0].ID
+}
+
+// standsAs says what is wrong with how a table is shown in its channel, nothing if it is by the one message and with the text given.
+func (r *round) standsAs(viewer string, row storage.Table, message, want string) (problem string, err error) {
+	list, err := r.world.discord.Messages(viewer, row.Channel, math.MaxInt, "")
+	if err != nil {
+		return "", fmt.Errorf("read channel %s: %w", row.Channel, err)
+	}
+	var seen []string
+	text := ""
+	for _, m := range list {
+		if m.Flags&sandbox.FlagEphemeral == 0 && guest.Shows(m, row.ID) {
+			seen, text = append(seen, m.ID), m.Text()
+		}
+	}
+	switch {
+	case !slices.Equal(seen, []string{message}):
+		return fmt.Sprintf("it is shown by the messages %v, and the books name %q", seen, message), nil
+	case text != want:
+		return fmt.Sprintf("its message says\n%s\nand for everybody it is\n%s", text, want), nil
+	}
+	return "", nil
+}
