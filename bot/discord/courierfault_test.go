@@ -185,6 +185,7 @@ func TestAnOverloadedDiscordIsTriedUntilItRecovers(t *testing.T) {
 	}
 }
 
+// TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn: fault 15, after the client has given up. Seen to fail with a nonce of the new state.
 func TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)

@@ -17,7 +17,8 @@ import (
 	"trey/storage"
 )
 
-// TestFault19TheTablesMessageIsDeleted: it is posted again, once, although the answer to that is lost.
+// TestFault19TheTablesMessageIsDeleted: it is posted again, once, although the answer to that is lost. Seen to fail with the message not posted
+// again, with the nonce left out, and with an unreadable answer taken for a refusal.
 func TestFault19TheTablesMessageIsDeleted(t *testing.T) {
 	c, ada, ben := pair(t)
 	old := c.tableMessage(ada.id).ID
@@ -32,8 +33,8 @@ func TestFault19TheTablesMessageIsDeleted(t *testing.T) {
 	require.Equal(t, 1, c.countTables())
 }
 
-// TestFault19AMessageIsDeletedUnderAPress: topics/opcodes-and-status-codes, "JSON Error Codes", 10008. The press counts, the presser is answered, and the
-// table is posted again.
+// TestFault19AMessageIsDeletedUnderAPress: topics/opcodes-and-status-codes, "JSON Error Codes", 10008. The press counts, the presser is answered, and
+// the table is posted again. Seen to fail with the answer given to the message alone, and with the message not posted again.
 func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
@@ -58,9 +59,10 @@ func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
 	require.NotContains(t, c.tableMessage(ada.id).Text(), "Ben")
 }
 
-// TestFault20ThePlaceIsLost: a permission (50001, 50013), the thread or channel (10003), the server, or for a person the server. A match stands still while
-// its place is refused, comes back into the channel without its thread, and is closed with a place that is gone; no other table is disturbed, and whoever
-// can be told is told.
+// TestFault20ThePlaceIsLost: a permission (50001, 50013), the thread or channel (10003), the server, or for a person the server. A match stands still
+// while its place is refused, comes back into the channel without its thread, and is closed with a place that is gone; no other table is disturbed,
+// and whoever can be told is told. Seen to fail with a match that isn't suspended, with changes of a channel not followed, with its message left to
+// wait when they help, and with a thread's end not followed.
 func TestFault20ThePlaceIsLost(t *testing.T) {
 	t.Run("a permission, for a while", func(t *testing.T) {
 		c, ada, ben := pair(t)
@@ -121,8 +123,9 @@ func aboutToSettle(t *testing.T) (pos position, next string) {
 	return position{}, ""
 }
 
-// TestFault20WithThePlaceGoneMoneyIsSettledOnce: of a match that can't go on the deals settled so far stand, stakes of what wasn't played go back, and hearing
-// of it twice changes nothing.
+// TestFault20WithThePlaceGoneMoneyIsSettledOnce: of a match that can't go on the deals settled so far stand, stakes of what wasn't played go back,
+// and hearing of it twice changes nothing. Seen to fail with the end of the channel or of the server not followed, with money paid at the closing,
+// and with a table closed twice.
 func TestFault20WithThePlaceGoneMoneyIsSettledOnce(t *testing.T) {
 	t.Parallel()
 	for name, gone := range map[string]struct {
@@ -190,8 +193,8 @@ func (c *club) letIn(server string) error {
 	return err
 }
 
-// TestFault20TheBotIsKickedAndComesBack in the middle of a match. Its table is closed and says so nowhere but where it can; nobody's old buttons, by DM or in
-// the channel, do anything, and a new match can be played at once.
+// TestFault20TheBotIsKickedAndComesBack in the middle of a match. Its table is closed and says so nowhere but where it can; nobody's old buttons, by
+// DM or in the channel, do anything, and a new match can be played at once. Seen to fail with the end of the server not followed.
 func TestFault20TheBotIsKickedAndComesBack(t *testing.T) {
 	c, ada, ben := pair(t)
 	step(ada, ben)

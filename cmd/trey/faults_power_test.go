@@ -60,7 +60,8 @@ func (p person) start(m sandbox.Message) string {
 	return id
 }
 
-// TestFault01KilledBetweenCommitAndAnswer: the move stands, a repeated press is told so, and the messages are repaired at the next start.
+// TestFault01KilledBetweenCommitAndAnswer: the move stands, a repeated press is told so, and the messages are repaired at the next start. Seen to
+// fail with the number of the prompt not compared, with nothing owed looked for at the start, and with moves not replayed.
 func TestFault01KilledBetweenCommitAndAnswer(t *testing.T) {
 	c, bot, ada, ben := outside(t)
 	db := c.beside()
@@ -102,7 +103,8 @@ const stuck = `CREATE TRIGGER stuck AFTER UPDATE OF wanted ON deliveries BEGIN
 	SELECT count(*) FROM sqlite_schema a, sqlite_schema b, sqlite_schema c, sqlite_schema d, sqlite_schema e, sqlite_schema f, sqlite_schema g;
 END`
 
-// TestFault02KilledBeforeTheCommit: nothing of the move happened, however much of its transaction was through, and the button still works.
+// TestFault02KilledBeforeTheCommit: nothing of the move happened, however much of its transaction was through, and the button still works. Seen to
+// fail with each statement a transaction of its own, and with the interaction stored apart from the move.
 func TestFault02KilledBeforeTheCommit(t *testing.T) {
 	c, bot, ada, ben := outside(t)
 	db := c.beside()
@@ -137,7 +139,8 @@ func TestFault02KilledBeforeTheCommit(t *testing.T) {
 	require.Equal(t, 1, count(t, db))
 }
 
-// TestFault03PowerLoss: what was acknowledged is stored, and every table goes on, whatever of the last writes reached the disk.
+// TestFault03PowerLoss: what was acknowledged is stored, and every table goes on, whatever of the last writes reached the disk. Seen to
+// fail with synchronous NORMAL and with OFF.
 func TestFault03PowerLoss(t *testing.T) {
 	t.Parallel()
 	library := disktest.Library(t)
@@ -158,6 +161,7 @@ func TestFault03PowerLoss(t *testing.T) {
 			_ = bot.cmd.Wait() // it is killed by the loss of power
 			close(gone)
 		}()
+		require.Eventually(t, func() bool { return isClosed(gone) || c.answers() }, patience, 5*time.Millisecond)
 		acknowledged := c.playUntilGone([]group{g}, gone)
 		require.False(t, bot.cmd.ProcessState.Exited(), "%s", bot.out)
 		grown += c.inspect(stored, acknowledged)
@@ -167,6 +171,15 @@ func TestFault03PowerLoss(t *testing.T) {
 	defer bot.kill(t)
 	c.awaitBot()
 	g.goesOn(r)
+}
+
+func isClosed(ch <-chan struct{}) bool {
+	select {
+	case <-ch:
+		return true
+	default:
+		return false
+	}
 }
 
 // playUntilGone lets everybody play by /hand until the bot is gone, and returns the interactions that moved and were answered.
@@ -270,8 +283,7 @@ func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 			before, err := os.ReadFile(c.database)
 			require.NoError(t, err)
 			bot := c.spawn()
-			require.Error(t, bot.cmd.Wait())
-			require.Equal(t, 1, bot.cmd.ProcessState.ExitCode())
+			require.Equal(t, 1, bot.ends(t))
 			require.Regexp(t, `backup|newer|update`, bot.out.String(), "it says what to do")
 			after, err := os.ReadFile(c.database)
 			require.NoError(t, err)

@@ -54,6 +54,8 @@ func answersOf(m sandbox.Message) []string {
 	return out
 }
 
+// TestFault14And15AnswersFail: an answer that Discord fails to take is given again within its three seconds, and the move stands. Seen to fail with
+// one attempt only.
 func TestFault14And15AnswersFail(t *testing.T) {
 	c, ada, ben := pair(t)
 	for n, fault := range []sandbox.Fault{
@@ -73,8 +75,9 @@ func TestFault14And15AnswersFail(t *testing.T) {
 	c.healed(ada, ben)
 }
 
-// TestFault14AnAnswerNeverGetsThrough: Discord fails for all of the three seconds in which an answer counts. The bot tries until then, the move stands, and
-// what the answer didn't show is shown by edits: in the message pressed, and in the table's.
+// TestFault14AnAnswerNeverGetsThrough: Discord fails for all of the three seconds in which an answer counts. The bot tries until then, the move
+// stands, and what the answer didn't show is shown by edits: in the message pressed, and in the table's. Seen to fail with one attempt only, and with
+// the message pressed taken to show the answer.
 func TestFault14AnAnswerNeverGetsThrough(t *testing.T) {
 	c, ada, ben := pair(t)
 	before := c.tableMessage(ada.id)
@@ -90,6 +93,8 @@ func TestFault14AnAnswerNeverGetsThrough(t *testing.T) {
 	require.Equal(t, 1, c.moves(1))
 }
 
+// TestFault15AMessageWhoseCreationIsNotConfirmedIsPostedOnce: the message is there, and its nonce finds it again. Seen to fail with the nonce left
+// out.
 func TestFault15AMessageWhoseCreationIsNotConfirmedIsPostedOnce(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
@@ -100,6 +105,8 @@ func TestFault15AMessageWhoseCreationIsNotConfirmedIsPostedOnce(t *testing.T) {
 	require.Equal(t, 1, c.countTables())
 }
 
+// TestFault16ATableWhoseRequestsHangKeepsNobodyElseWaiting: neither others at the table, nor other tables. Seen to fail with two messages delivered
+// at a time, with two requests at a time, and with a table that waits until its answers are given.
 func TestFault16ATableWhoseRequestsHangKeepsNobodyElseWaiting(t *testing.T) {
 	c, ada, ben := pair(t)
 	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
@@ -128,6 +135,9 @@ func TestFault16ATableWhoseRequestsHangKeepsNobodyElseWaiting(t *testing.T) {
 	require.Equal(t, 4, c.moves(1), "and the table itself goes on by answers")
 }
 
+// TestFault17AnInteractionThatIsNoLongerGood: it came too late (10062), was answered by another process (40060), or its token is dead (50027). It
+// isn't answered twice, the move stands, and the messages show it by edits. Seen to fail with refusals tried again, and with a word of regret after
+// 40060.
 func TestFault17AnInteractionThatIsNoLongerGood(t *testing.T) {
 	c, ada, ben := pair(t)
 	for n, status := range []struct{ code, status int }{{10062, 404}, {40060, 400}, {50027, 401}} {
@@ -150,7 +160,8 @@ func TestFault17AnInteractionThatIsNoLongerGood(t *testing.T) {
 	}
 }
 
-// TestFault17ATokenThatIsTooOld: by the time at which an announced answer is ready, its token is dead. The message pressed is made right by an edit of the channel.
+// TestFault17ATokenThatIsTooOld: by the time at which an announced answer is ready, its token is dead. The message pressed is made right by an edit
+// of the channel. Seen to fail with the message pressed taken to show the answer, and with a second message in its place.
 func TestFault17ATokenThatIsTooOld(t *testing.T) {
 	c, ada, ben := pair(t)
 	var tries atomic.Int32
@@ -256,6 +267,8 @@ func storageStates(c *club) []string {
 	}
 }
 
+// TestFault18HandsNeverComeIntoTheChannel: who takes no DMs has his hand by answers that he alone sees. Seen to fail with the hand sent into the
+// table's channel, and with a public answer to /hand.
 func TestFault18HandsNeverComeIntoTheChannel(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
