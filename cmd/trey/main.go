@@ -20,6 +20,7 @@ const usage = `Trey plays card games with groups on Discord.
   trey doctor     looks whether all is well with the database and around it
   trey replay     checks and shows game records
   trey simulate   lets computer players play matches
+  trey bench      measures Trey on this machine
 
 trey COMMAND --help says more of each.
 `
@@ -52,6 +53,8 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return replay(args[1:], stdout, stderr)
 	case "simulate":
 		return simulate(args[1:], stdout, stderr)
+	case "bench":
+		return runBench(ctx, args[1:], stdout, stderr)
 	case "help", "-h", "--help":
 		fmt.Fprint(stdout, usage)
 		return 0
