@@ -18,7 +18,7 @@ func TestBenchReportsEachPart(t *testing.T) {
 		"memory": {"memory idle", "memory with 5 servers", "memory after 40 interactions"},
 		"pure":   {"random play", "shuffle", "picture of 13 cards"},
 		"tables": {"presses a second in all", "durable moves a second", "tables' messages lag", "memory of an active table", "as fast as answers come"},
-		"start":  {"start with 20 unfinished tables", "heap after it", "first move at an idle one"},
+		"start":  {"start with 20 unfinished tables", "heap after it", "first move at an idle one", "memory of a table that is loaded"},
 	} {
 		t.Run(part, func(t *testing.T) {
 			t.Parallel()

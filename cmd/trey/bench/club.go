@@ -60,9 +60,9 @@ func (c *club) run(ctx context.Context, s Setup) error {
 		return nil
 	case err := <-trey.Ended:
 		c.trey = nil
-		return fmt.Errorf("Trey has ended: %w", err)
+		return fmt.Errorf("the bot has ended: %w", err)
 	case <-time.After(patience):
-		return errors.New("Trey isn't ready")
+		return errors.New("the bot isn't ready")
 	case <-ctx.Done():
 		return ctx.Err()
 	}

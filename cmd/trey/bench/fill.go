@@ -21,7 +21,6 @@ type plan struct {
 	game     int // its number
 	people   []somebody
 	computer bool // the last seat is a computer player's
-	owed     bool // its messages show nothing yet; else all show the latest state
 	moves    int  // so many have been made, fewer if the deal would be over before
 	through  bool // or if the match would be; what the deals before settled isn't stored
 }
