@@ -22,7 +22,6 @@ type shelf struct {
 	round *round
 	out   bytes.Buffer
 	table storage.Table
-	moves []string
 }
 
 // newShelf plays a few moves of the first game and stores them as the bot does.
@@ -105,11 +104,13 @@ func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
 		want  string
 	}{
 		"an acknowledged move is lost": {false, func(s *shelf) { s.round.acknowledged = []string{"12345"} }, "I1: interaction 12345"},
-		"a move is lost":               {true, func(s *shelf) { s.spoil("UPDATE tables SET moves = 3, version = version + 1", "DELETE FROM moves WHERE number = 4") }, "I1: the 4 moves"},
-		"a move is another":            {true, func(s *shelf) { s.spoil("UPDATE moves SET seat = 3 - seat", "UPDATE tables SET version = version + 1") }, "I1: the 4 moves"},
-		"a table is as it was before":  {true, func(s *shelf) { s.spoil("UPDATE tables SET version = version - 1") }, "I1: table 1 was at version"},
-		"a press has two moves":        {false, func(s *shelf) { s.spoil("DELETE FROM interactions") }, "I2: people have made"},
-		"a move is missing":            {false, func(s *shelf) { s.spoil("DELETE FROM moves WHERE number = 2") }, "I2: table 1 has 3 moves"},
+		"a move is lost": {true, func(s *shelf) {
+			s.spoil("UPDATE tables SET moves = 3, version = version + 1", "DELETE FROM moves WHERE number = 4")
+		}, "I1: the 4 moves"},
+		"a move is another":           {true, func(s *shelf) { s.spoil("UPDATE moves SET seat = 3 - seat", "UPDATE tables SET version = version + 1") }, "I1: the 4 moves"},
+		"a table is as it was before": {true, func(s *shelf) { s.spoil("UPDATE tables SET version = version - 1") }, "I1: table 1 was at version"},
+		"a press has two moves":       {false, func(s *shelf) { s.spoil("DELETE FROM interactions") }, "I2: people have made"},
+		"a move is missing":           {false, func(s *shelf) { s.spoil("DELETE FROM moves WHERE number = 2") }, "I2: table 1 has 3 moves"},
 		"money has come from nowhere": {false, func(s *shelf) {
 			s.spoil("INSERT INTO journals (server, kind, table_id, deal, at) VALUES (1, 'deal', 1, 1, 0)",
 				"INSERT INTO entries (journal, account, amount, server) VALUES (1, 1, 5, 1), (1, 2, -5, 1)")
