@@ -4,9 +4,10 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
+
+	"trey/bot/trace"
 )
 
 // Keys of the texts that the intake says by itself.
@@ -254,7 +255,7 @@ func (t *Intake) ask(in *Interaction) (a Answer) {
 }
 
 // panicError keeps a panic's type and place. What it says is left out, since it may quote what mustn't be logged.
-func panicError(p any) error { return fmt.Errorf("panic of type %T\n%s", p, debug.Stack()) }
+func panicError(p any) error { return fmt.Errorf("panic of type %T\n%s", p, trace.Calls()) }
 
 // reject answers with a text of the intake's own. Beyond a number of such answers under way there is none.
 func (t *Intake) reject(in *Interaction, key string) {

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"trey/bot/trace"
 	"trey/games"
 	"trey/storage"
 )
@@ -224,7 +225,8 @@ func (ts *Tables) run(id int64, d *desk) {
 func (ts *Tables) guarded(l *live, do func(*live) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", stack())
+			// What it says is left out: it could name cards.
+			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", trace.Calls())
 			ts.drop(l)
 			err = fmt.Errorf("table %d: %w", l.id, ErrBroken)
 		}
