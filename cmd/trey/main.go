@@ -56,6 +56,6 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, usage)
 		return 0
 	}
-	fmt.Fprintf(stderr, "trey: there is no command %q\n\n%s", args[0], usage)
+	fmt.Fprintf(stderr, "trey: there is no command %s\n\n%s", quoted(args[0]), usage)
 	return 2
 }
