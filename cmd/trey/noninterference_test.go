@@ -93,7 +93,7 @@ func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *r
 			}
 		}
 	}
-	require.GreaterOrEqual(t, compared, 10*(len(worlds)-1)*len(sc.script))
+	require.GreaterOrEqual(t, compared, 20*(len(worlds)-1))
 	t.Logf("%d requests compared over %d moves", compared, len(sc.script))
 }
 
@@ -243,7 +243,8 @@ func (p *performance) lookAround(n int) {
 		who.suggest("move", "move", "")
 		for k := range 2 {
 			who.suggest("move", "move", some(swapped, k))
-			who.command("move", map[string]any{"move": some(refused, k)})
+			told := who.command("move", map[string]any{"move": some(refused, k)})
+			require.Equal(p.t, len(p.scene.moves)+n, p.moves(1), "%s makes no move by %s, and reads %s", who.name, some(refused, k), told.Text())
 		}
 		for _, c := range guest.Answers(hand) { // how far one comes without having moved
 			if a, err := render.Parse(c.CustomID, nil, in); err == nil && a.Step != nil && a.Move == nil && len(c.Options) == 0 {

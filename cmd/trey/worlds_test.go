@@ -190,13 +190,15 @@ func (w *world) at(sc *scene, n int) games.Match { return w.steps[len(sc.moves)+
 // others.
 func (sc *scene) refused(worlds []*world, seat games.Seat, n int) (texts []string) {
 	in := sc.game.Info()
-	may := map[string]bool{}
+	can := func(m games.Move) bool { // equal cards that Legal doesn't list included
+		return slices.ContainsFunc(worlds, func(w *world) bool {
+			_, err := w.at(sc, n).Apply(seat, m)
+			return err == nil
+		})
+	}
 	var swapped []cards.Card
 	for _, w := range worlds {
 		swapped = append(swapped, w.cards...)
-		for _, m := range w.at(sc, n).Legal(seat) {
-			may[in.MoveText(m)] = true
-		}
 	}
 	for _, v := range in.Verbs {
 		list := []games.Move{{Verb: v.Name}}
@@ -207,8 +209,8 @@ func (sc *scene) refused(worlds []*world, seat games.Seat, n int) (texts []strin
 			}
 		}
 		for _, m := range list {
-			if text := in.MoveText(m); !may[text] {
-				texts = append(texts, text)
+			if !can(m) {
+				texts = append(texts, in.MoveText(m))
 			}
 		}
 	}
