@@ -140,8 +140,9 @@ func TestFault22FullDatabase(t *testing.T) {
 	})
 }
 
+// TestFault22TransactionLeftOver: what an I/O error kept from ending is undone before anything else is stored. Seen to fail with no rollback before
+// the next transaction.
 func TestFault22TransactionLeftOver(t *testing.T) {
-	// An I/O error may keep a transaction from being ended at the time.
 	s := mustOpen(t)
 	table := mustCreate(t, s, lobby(mustAccount(t, s, "ann")))
 	require.NoError(t, s.LeaveTransaction())

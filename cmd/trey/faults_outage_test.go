@@ -3,6 +3,7 @@ package main
 import (
 	"math/rand/v2"
 	"regexp"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -10,8 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/discord"
+	"trey/bot/locale"
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/guest"
+	"trey/games/all"
 )
 
 // looks waits until the bot has looked at the clock and so much of the time that it shows was lost, and has the table look at its own.
@@ -55,7 +58,10 @@ func TestADeadlineThatExpiresDuringAnOutage(t *testing.T) {
 			require.Eventually(c.t, func() bool { return c.moves(1) == 1 && c.program.tables.Muted() }, patience, time.Millisecond)
 			k.Advance(outage)
 			c.ticks()
-			return remove
+			return func() {
+				remove()
+				require.Eventually(c.t, func() bool { return !c.program.tables.Muted() }, patience, time.Millisecond)
+			}
 		},
 		"the bot is down": func(c *club, k *sharedClock) func() {
 			c.end()
@@ -94,6 +100,20 @@ func TestADeadlineThatExpiresDuringAnOutage(t *testing.T) {
 // times are the moments that a text names.
 var times = regexp.MustCompile(`<t:\d+(:\w)?>`)
 
+// cardsOfMove finds any card of a move where cards are printed.
+func cardsOfMove(t *testing.T, slug, move string) *regexp.Regexp {
+	g, ok := all.Find(slug)
+	require.True(t, ok)
+	m, err := g.Info().ParseMove(move)
+	require.NoError(t, err)
+	var cards []string
+	for _, card := range m.Cards {
+		cards = append(cards, regexp.QuoteMeta(locale.Short(g.Info().Faces.Face(card))))
+	}
+	require.NotEmpty(t, cards)
+	return regexp.MustCompile(`\*\*(` + strings.Join(cards, "|") + `)\*\*`)
+}
+
 // TestARestartInTheMiddleOfASimultaneousChoice, in good order or by a kill. Choices that were made stay, those that are missing are asked for again, also by
 // the buttons of before, and nobody is shown a character more than before.
 func TestARestartInTheMiddleOfASimultaneousChoice(t *testing.T) {
@@ -107,6 +127,7 @@ func TestARestartInTheMiddleOfASimultaneousChoice(t *testing.T) {
 			ada, ben, cy, dora := c.person("Ada"), c.person("Ben"), c.person("Cy"), c.person("Dora")
 			ada.openTable(map[string]any{"game": atOnce(t)}, 0, ben, cy)
 			db := c.beside()
+			asked := answersOf(ben.command("hand", nil))
 			chosen := ada.suggest("move", "move", "")[0]
 			ada.command("move", map[string]any{"move": chosen})
 			require.Equal(t, 1, count(t, db))
@@ -118,9 +139,10 @@ func TestARestartInTheMiddleOfASimultaneousChoice(t *testing.T) {
 				return out
 			}
 			require.Eventually(t, func() bool { return c.owes(db) == 0 }, patience, 5*time.Millisecond)
+			require.Regexp(t, cardsOfMove(t, atOnce(t), chosen), ada.command("hand", nil).Text())
 			before := shown()
 			old, _ := ben.hand()
-			require.NotEmpty(t, guest.Answers(old))
+			require.Equal(t, asked, answersOf(old), "nobody else's choice closes his")
 
 			require.NoError(t, bot.cmd.Process.Signal(signal))
 			require.Equal(t, signal == syscall.SIGTERM, bot.ends(t) == 0)
@@ -131,6 +153,7 @@ func TestARestartInTheMiddleOfASimultaneousChoice(t *testing.T) {
 
 			require.Equal(t, 1, count(t, db))
 			require.Equal(t, before, shown())
+			require.NotRegexp(t, cardsOfMove(t, atOnce(t), chosen), dora.command("table", nil).Text(), "nobody sees what Ada has chosen")
 			require.Empty(t, guest.Answers(ada.command("hand", nil)), "her choice stands")
 			ada.command("move", map[string]any{"move": chosen})
 			require.Equal(t, 1, count(t, db), "and can't be made once more")
