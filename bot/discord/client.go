@@ -100,8 +100,19 @@ func NewClient(s ClientSettings) (*Client, error) {
 // Close closes the connections that are idle.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
-// redact takes the bot's token out of a text.
-func (c *Client) redact(s string) string { return strings.ReplaceAll(s, c.token, "[token]") }
+// redact takes the bot's token out of a text, and the interaction's that is part of the route: what stands between here and Discord may quote addresses.
+func (c *Client) redact(s string, r route) string {
+	plain, err := url.PathUnescape(r.token)
+	if err != nil {
+		plain = ""
+	}
+	for _, token := range []string{c.token, r.token, plain} {
+		if token != "" {
+			s = strings.ReplaceAll(s, token, "[token]")
+		}
+	}
+	return s
+}
 
 // CreateMessage posts a message and returns its id. The nonce, at most 25 characters, makes a repetition within a few minutes
 // return the first message instead of a second one.

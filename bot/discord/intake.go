@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
+
+	"trey/bot/trace"
 )
 
 // Keys of the texts that the intake says by itself.
@@ -255,7 +256,7 @@ func (t *Intake) ask(in *Interaction) (a Answer) {
 }
 
 // panicError keeps a panic's type and place. What it says is left out, since it may quote what mustn't be logged.
-func panicError(p any) error { return fmt.Errorf("%w of type %T\n%s", errPanic, p, debug.Stack()) }
+func panicError(p any) error { return fmt.Errorf("%w of type %T\n%s", errPanic, p, trace.Calls()) }
 
 // errPanic is wrapped by the errors of what panicked.
 var errPanic = errors.New("panic")

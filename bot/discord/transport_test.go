@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -73,6 +74,26 @@ func TestNoTokenIsInErrorsOrLogs(t *testing.T) {
 		c.EditMessage(ctx, "1", "2", say("a")),
 	} {
 		require.Error(t, err)
+		require.NotContains(t, err.Error(), "secret")
+	}
+	require.NotContains(t, l.String(), "secret")
+}
+
+// TestWhatAProxySaysOfAnAddressIsToldWithoutTheTokensInIt: a proxy in front of Discord may quote the address in what it answers, and an interaction's token is
+// part of it.
+func TestWhatAProxySaysOfAnAddressIsToldWithoutTheTokensInIt(t *testing.T) {
+	f := newFake(t)
+	var l logs
+	c := f.client(t, l.logger())
+	in := &Interaction{ID: "1", Application: "8", Token: "interaction/secret=", Kind: Press, Received: time.Now()}
+	f.on(func(w http.ResponseWriter, call call) bool {
+		refuse(w, 404, fmt.Sprintf(`{"message":"no route %[1]s","errors":{"%[1]s":{"_errors":[{"code":"%[2]s"}]}}}`, call.Path, url.PathEscape(in.Token)))
+		return true
+	})
+	for _, err := range []error{
+		c.Respond(t.Context(), in, Answer{Message: say("a")}), c.FollowUp(t.Context(), in, Answer{Message: say("a")}), c.EditOriginal(t.Context(), in, say("a")),
+	} {
+		require.ErrorContains(t, err, "no route")
 		require.NotContains(t, err.Error(), "secret")
 	}
 	require.NotContains(t, l.String(), "secret")

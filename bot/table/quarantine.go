@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
+	"trey/bot/trace"
 	"trey/games"
 	"trey/storage"
 )
@@ -31,7 +31,7 @@ var ErrStopped error = &Trouble{Text: games.Say(reasonStopped)}
 // panicked drops the table after a panic: what is stored is sound, and the next request starts from there. One that panics time and again goes into
 // quarantine. The panic's value isn't logged: it could hold cards.
 func (ts *Tables) panicked(l *live, p any) error {
-	ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
+	ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", trace.Calls())
 	ts.drop(l)
 	l.panics++
 	if l.panics >= mostPanics && !l.stopped {

@@ -41,6 +41,7 @@ type club struct {
 	cards    string // id of the channel
 	bot      string // its user id
 	paced    bool
+	kept     string // folder of what the sandbox keeps
 
 	program *Program
 	stop    func()
@@ -72,7 +73,7 @@ func newClub(t testing.TB, o clubOptions) *club {
 	require.NoError(t, err)
 	url, err := s.Listen("127.0.0.1:0")
 	require.NoError(t, err)
-	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID(), paced: o.paced}
+	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID(), paced: o.paced, kept: filepath.Dir(sc.File)}
 	t.Cleanup(func() {
 		require.NoError(t, s.Close())
 		require.Empty(t, s.Violations(), "what Discord would refuse")

@@ -123,7 +123,7 @@ func TestFault11AnotherServer(t *testing.T) {
 	for _, id := range ids {
 		for _, m := range []sandbox.Message{{ID: board.ID}, {ID: ask.ID, Flags: ask.Flags}} {
 			a := f.forge(there, m, func(raw map[string]any) {
-				raw["guild_id"] = there.serverID()
+				raw["guild_id"] = ada.at("table").serverID()
 				raw["member"].(map[string]any)["permissions"] = strconv.Itoa(discordgo.PermissionManageGuild)
 			}, id.CustomID)
 			require.False(t, a.public(), id.CustomID)

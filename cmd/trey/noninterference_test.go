@@ -23,20 +23,20 @@ import (
 	"trey/storage"
 )
 
-// TestNobodyIsSentAnythingThatDependsOnCardsHiddenFromHim plays the same script at each game in two worlds by the whole bot: in one as the secret has shuffled the
-// cards, in the other some that are hidden from a reader have changed places. What is promised of the shuffle, the people, the ids of their accounts and
-// channels, the clock, the moves and who looks at what how often are the same. As long as the reader has seen none of these cards, all that is sent to him
-// must be the same, byte for byte.
+// TestNobodyIsSentAnythingThatDependsOnCardsHiddenFromHim plays the same script at each game in two worlds by the whole bot: in one as the secret has
+// shuffled the cards, in the other some that are hidden from a reader have changed places. What is promised of the shuffle, the people, the ids of their
+// accounts and channels, the clock, the moves and who looks at what how often are the same. As long as the reader has seen none of these cards, all that
+// is sent to him must be the same, byte for byte.
 //
-// Compared is, for each reader and between any two moments at which nothing is owed any more, the set of requests to Discord that he can read: those about
-// his DMs, the answers to his interactions (each with its number), and what stands in the channel for everybody. A request is its method, its path and its
-// body; and the files, with names, types and bytes, that he hasn't had before. Not compared is in which order requests of different messages come and how often the same is sent, since that
-// is the courier's haste. What differs in any two runs is taken out by performance.plain.
+// Compared is, for each reader and between any two moments at which nothing is owed any more, the set of requests to Discord that he can read: those
+// about his DMs, the answers to his interactions (each with its number), and what stands in the channel for everybody. A request is its method, its path
+// and its body; and the files, with names, types and bytes, that he hasn't had before. Not compared is in which order requests of different messages come
+// and how often the same is sent, since that is the courier's haste. What differs in any two runs is taken out by performance.plain.
 //
 // TREY_WORLDS=n plays n times as many scenes of each game, others each time, with longer scripts.
 //
-// Seen to fail with the stock's top card in the table's picture's text, a seat's zones sorted by the cards in them, and a table's picture drawn from the
-// whole match.
+// Seen to fail with the stock's top card in the text of the table's picture, seats' zones sorted by the cards in them, and a table's picture drawn from
+// the whole match.
 func TestNobodyIsSentAnythingThatDependsOnCardsHiddenFromHim(t *testing.T) {
 	t.Parallel()
 	rounds, moves := 1, 2
@@ -71,7 +71,11 @@ func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *r
 	const swaps = 10
 	worlds := []*world{sc.here}
 	for _, reader := range readers {
-		w := sc.hiddenFrom(t, reader, swaps, r)
+		w := sc.hiddenFrom(reader, swaps, r)
+		if w == nil {
+			t.Logf("nothing that could have changed places is hidden from %s in the moves %v", reader, sc.script)
+			continue
+		}
 		for _, kind := range w.kinds {
 			kinds[kind] = true
 		}
@@ -89,8 +93,8 @@ func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *r
 			}
 		}
 	}
-	require.Greater(t, compared, 10*len(readers)*len(sc.script))
-	t.Logf("%d requests compared over %d moves; cards have changed places between %v", compared, len(sc.script), worlds[1].kinds)
+	require.GreaterOrEqual(t, compared, 20*(len(worlds)-1))
+	t.Logf("%d requests compared over %d moves", compared, len(sc.script))
 }
 
 // difference returns the first request in each of the sets that isn't in the other; nothing if they are equal.
@@ -239,7 +243,8 @@ func (p *performance) lookAround(n int) {
 		who.suggest("move", "move", "")
 		for k := range 2 {
 			who.suggest("move", "move", some(swapped, k))
-			who.command("move", map[string]any{"move": some(refused, k)})
+			told := who.command("move", map[string]any{"move": some(refused, k)})
+			require.Equal(p.t, len(p.scene.moves)+n, p.moves(1), "%s makes no move by %s, and reads %s", who.name, some(refused, k), told.Text())
 		}
 		for _, c := range guest.Answers(hand) { // how far one comes without having moved
 			if a, err := render.Parse(c.CustomID, nil, in); err == nil && a.Step != nil && a.Move == nil && len(c.Options) == 0 {

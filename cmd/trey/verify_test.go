@@ -120,6 +120,7 @@ func TestWhoMayVerify(t *testing.T) {
 	lounge.openTable(map[string]any{"game": firstGame(), "options": "lives=1"}, 1)
 	c.in("lounge").playByDM(rand.New(rand.NewPCG(3, 3)), lounge)
 	c.settled()
+	require.Contains(t, dora.at("lounge").sub("verify", nil).Text(), "✓", "the last one in this channel, for whoever may use it")
 	lounge.openTable(forever(), 1) // table 2
 	c.settled()
 	match := ada.opensMatch(ada.command("history", nil), 0)

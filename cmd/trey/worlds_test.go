@@ -14,18 +14,6 @@ import (
 	"trey/storage"
 )
 
-// laid is a game whose matches are dealt from packs that are laid beforehand. Of what is drawn otherwise nothing changes.
-type laid struct {
-	games.Game
-	packs [][]cards.Card
-}
-
-// New implements games.Game.
-func (g laid) New(s games.Setup) (games.Step, error) {
-	s.Source.Packs = g.packs
-	return g.Game.New(s)
-}
-
 // scene is a position of the first deal with the moves that follow.
 type scene struct {
 	position
@@ -52,7 +40,7 @@ func placeOf() map[string]games.Seat {
 func newScene(t *testing.T, g games.Game, secret string, percent, moves int) *scene {
 	const deals = 3
 	sc := &scene{position: position{game: g, options: games.Options{}, secret: []byte(secret), seats: 3}}
-	seed := cards.SeedFrom(sc.secret, "1", make([]string, sc.seats))
+	seed := sc.seed()
 	options, err := g.Info().Complete(sc.options)
 	require.NoError(t, err)
 	for d := range deals {
@@ -65,9 +53,13 @@ func newScene(t *testing.T, g games.Game, secret string, percent, moves int) *sc
 	sc.script = sc.moves[from:min(from+moves, len(sc.moves)-1)]
 	sc.moves = sc.moves[:from]
 	require.NotEmpty(t, sc.script)
-	sc.here = sc.in(t, nil)
+	sc.here = sc.in(nil)
+	require.NotNil(t, sc.here)
 	return sc
 }
+
+// seed is what the match at the club's first table is dealt from.
+func (sc *scene) seed() cards.Seed { return cards.SeedFrom(sc.secret, "1", make([]string, sc.seats)) }
 
 // playDeal plays until the first deal is settled, the last move included.
 func (sc *scene) playDeal(t *testing.T) {
@@ -85,21 +77,25 @@ func (sc *scene) playDeal(t *testing.T) {
 
 // in is the scene in the world where the cards at these places of the first deal's pack have changed. It is nil where the moves can't be made, or are
 // about another deal.
-func (sc *scene) in(t *testing.T, swaps [][2]int) *world {
+func (sc *scene) in(swaps [][2]int) *world {
 	packs := slices.Clone(sc.packs)
 	packs[0] = slices.Clone(packs[0])
-	w := &world{game: laid{sc.game, packs}, alike: map[string]int{}}
+	seed := sc.seed()
+	w := &world{game: gamestest.Laid{Game: sc.game, Packs: map[cards.Seed][][]cards.Card{seed: packs}}, alike: map[string]int{}}
 	for _, s := range swaps {
 		packs[0][s[0]], packs[0][s[1]] = packs[0][s[1]], packs[0][s[0]]
 		w.cards = append(w.cards, packs[0][s[0]], packs[0][s[1]])
 	}
-	seed := cards.SeedFrom(sc.secret, "1", make([]string, sc.seats))
 	step, err := games.Begin(w.game, games.Setup{Seats: sc.seats, Options: sc.options, Source: cards.Source{Seed: &seed}})
-	require.NoError(t, err)
+	if err != nil {
+		return nil
+	}
 	w.steps = append(w.steps, step)
 	for _, made := range slices.Concat(sc.moves, sc.script) {
 		move, err := sc.game.Info().ParseMove(made.Text)
-		require.NoError(t, err)
+		if err != nil {
+			return nil
+		}
 		if step, err = step.Match.Apply(games.Seat(made.Seat), move); err != nil || len(step.Settled) > 0 {
 			return nil
 		}
@@ -121,14 +117,16 @@ func (sc *scene) alike(w *world, seat games.Seat) int {
 }
 
 // hiddenFrom is a world that a reader can't tell from the scene as it is as long as the script lasts, or if there is none, for its first moves; with so
-// many swaps at most: those first that are between places between which there is none yet.
-func (sc *scene) hiddenFrom(t *testing.T, reader string, most int, r *rand.Rand) *world {
+// many swaps at most: those first that are between places between which there is none yet. It is nil if nothing can change places.
+func (sc *scene) hiddenFrom(reader string, most int, r *rand.Rand) *world {
 	const least = 2
-	found := sc.search(t, reader, len(sc.script)+1, most, r)
+	found := sc.search(reader, len(sc.script)+1, most, r)
 	if found == nil {
-		found = sc.search(t, reader, least, most, r)
+		found = sc.search(reader, least, most, r)
 	}
-	require.NotNil(t, found, "nothing is hidden from %q", reader)
+	if found == nil {
+		return nil
+	}
 	for reader, seat := range placeOf() {
 		found.alike[reader] = sc.alike(found, seat)
 	}
@@ -136,7 +134,7 @@ func (sc *scene) hiddenFrom(t *testing.T, reader string, most int, r *rand.Rand)
 }
 
 // search looks for a world that a reader can't tell for so many moments; nil if it finds none.
-func (sc *scene) search(t *testing.T, reader string, moments, most int, r *rand.Rand) (found *world) {
+func (sc *scene) search(reader string, moments, most int, r *rand.Rand) (found *world) {
 	pack, seat := sc.packs[0], placeOf()[reader]
 	tries, places := 20*len(pack), r.Perm(len(pack))
 	var swaps [][2]int
@@ -146,7 +144,7 @@ func (sc *scene) search(t *testing.T, reader string, moments, most int, r *rand.
 		if used || pack[swap[0]] == pack[swap[1]] {
 			continue
 		}
-		alone := sc.in(t, [][2]int{swap})
+		alone := sc.in([][2]int{swap})
 		if alone == nil || sc.alike(alone, seat) < moments {
 			continue
 		}
@@ -154,7 +152,7 @@ func (sc *scene) search(t *testing.T, reader string, moments, most int, r *rand.
 		if kind == "" || found != nil && slices.Contains(found.kinds, kind) && n < tries/2 {
 			continue
 		}
-		all := sc.in(t, append(swaps[:len(swaps):len(swaps)], swap))
+		all := sc.in(append(swaps[:len(swaps):len(swaps)], swap))
 		if all == nil || sc.alike(all, seat) < moments {
 			continue
 		}
@@ -192,13 +190,15 @@ func (w *world) at(sc *scene, n int) games.Match { return w.steps[len(sc.moves)+
 // others.
 func (sc *scene) refused(worlds []*world, seat games.Seat, n int) (texts []string) {
 	in := sc.game.Info()
-	may := map[string]bool{}
+	can := func(m games.Move) bool { // equal cards that Legal doesn't list included
+		return slices.ContainsFunc(worlds, func(w *world) bool {
+			_, err := w.at(sc, n).Apply(seat, m)
+			return err == nil
+		})
+	}
 	var swapped []cards.Card
 	for _, w := range worlds {
 		swapped = append(swapped, w.cards...)
-		for _, m := range w.at(sc, n).Legal(seat) {
-			may[in.MoveText(m)] = true
-		}
 	}
 	for _, v := range in.Verbs {
 		list := []games.Move{{Verb: v.Name}}
@@ -209,8 +209,8 @@ func (sc *scene) refused(worlds []*world, seat games.Seat, n int) (texts []strin
 			}
 		}
 		for _, m := range list {
-			if text := in.MoveText(m); !may[text] {
-				texts = append(texts, text)
+			if !can(m) {
+				texts = append(texts, in.MoveText(m))
 			}
 		}
 	}

@@ -11,6 +11,20 @@ import (
 	"trey/games/cards"
 )
 
+// Laid is a game in which the matches of some seeds are dealt from packs that are laid beforehand. Of what else is drawn by lot nothing changes.
+type Laid struct {
+	games.Game
+	Packs map[cards.Seed][][]cards.Card
+}
+
+// New implements games.Game.
+func (l Laid) New(s games.Setup) (games.Step, error) {
+	if s.Source.Seed != nil {
+		s.Source.Packs = l.Packs[*s.Source.Seed]
+	}
+	return l.Game.New(s)
+}
+
 // checkSecrets plays the match again in a world in which two cards of one deal have changed places, and looks at both
 // worlds as one viewer: until one of the cards comes to light, he must not be able to tell them apart. Where the
 // worlds part for a reason that he may know (a deal is settled, somebody else can't make his move) the comparison ends.

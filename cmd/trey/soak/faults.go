@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,7 +33,7 @@ func (s *soak) buildDisk() error {
 func (r *round) environment() []string {
 	switch r.plan.kind {
 	case power:
-		return []string{"LD_PRELOAD=" + r.world.soak.library, fmt.Sprint("DISK_POWER=", r.plan.writes), fmt.Sprint("DISK_SEED=", r.plan.n)}
+		return []string{"LD_PRELOAD=" + r.world.soak.library, fmt.Sprint("DISK_POWER=", math.MaxInt32), fmt.Sprint("DISK_SEED=", r.plan.n), "DISK_FAULT=" + r.diskFault()}
 	case diskFull, diskFail:
 		return []string{"LD_PRELOAD=" + r.world.soak.library, "DISK_FAULT=" + r.diskFault()}
 	}
@@ -44,6 +45,8 @@ func (r *round) diskFault() string { return filepath.Join(r.world.dir, "fault") 
 // strike lets the round's own fault happen, and undoes it.
 func (r *round) strike(ctx context.Context) error {
 	switch r.plan.kind {
+	case power:
+		return r.cutPower(ctx)
 	case diskFull:
 		return r.failDisk(ctx, "w")
 	case diskFail:
@@ -71,15 +74,21 @@ func (r *round) strike(ctx context.Context) error {
 
 // failDisk lets the disk fail for a while: writes, or syncs.
 func (r *round) failDisk(ctx context.Context, how string) error {
-	if r.world.soak.library == "" {
-		return nil
-	}
 	if err := os.WriteFile(r.diskFault(), []byte(how), 0o600); err != nil {
 		return err
 	}
 	r.note("the disk fails (%s) for %s", how, r.plan.lasts)
 	sleep(ctx, min(r.plan.lasts, 4*time.Second))
 	r.note("the disk works")
+	return os.Remove(r.diskFault())
+}
+
+// cutPower cuts the power with the next write: what isn't synced is lost, all of it or a part.
+func (r *round) cutPower(ctx context.Context) error {
+	if err := os.WriteFile(r.diskFault(), []byte("p"), 0o600); err != nil {
+		return err
+	}
+	<-ctx.Done() // the bot is gone, or the round over
 	return os.Remove(r.diskFault())
 }
 

@@ -62,7 +62,6 @@ type plan struct {
 	storm  sandbox.StormSettings
 	begin  float64 // when, in parts of the round, the kind's fault begins
 	lasts  time.Duration
-	writes int // after which power is lost
 	choice *rand.Rand
 }
 
@@ -94,13 +93,13 @@ func (s *soak) draw(n int) plan {
 	p.calm = r.IntN(10) == 0
 	p.begin = 0.1 + 0.3*r.Float64()
 	p.lasts = time.Second + time.Duration(r.Int64N(int64(9*time.Second)))
-	p.writes = 60 + r.IntN(1500)
+	late := 0.9 * r.Float64()
 	p.storm = sandbox.StormSettings{
 		Seed: s.Seed<<16 + uint64(n), Requests: 0.1 * r.Float64(), Events: 0.1 * r.Float64(), Gateway: 0.01 * r.Float64(), World: 0.03 * r.Float64(),
 		Longest: time.Duration(500+r.IntN(1500)) * time.Millisecond,
 	}
 	if s.Length > 0 {
-		p.length, p.lasts, p.writes = s.Length, min(p.lasts, s.Length/2), 60+p.writes%300
+		p.length, p.lasts = s.Length, min(p.lasts, s.Length/2)
 	}
 	if len(s.Plan) > 0 {
 		p.kind, p.calm = kind(s.Plan[(n-1)%len(s.Plan)]), false
@@ -109,8 +108,11 @@ func (s *soak) draw(n int) plan {
 	if p.calm {
 		p.storm = sandbox.StormSettings{} // it strikes nothing, but knows when the machine itself stands still
 	}
-	if p.kind == power && s.library == "" {
+	switch {
+	case s.library == "" && slices.Contains([]kind{power, diskFull, diskFail}, p.kind):
 		p.kind = kill
+	case p.kind == power:
+		p.begin = late // what was played before is to be lost, if it can be
 	}
 	return p
 }

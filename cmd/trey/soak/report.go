@@ -29,6 +29,7 @@ type report struct {
 	faults       map[string]int
 	ends         map[string]int
 	choosing     int // tables at which several seats had to choose when the bot was ended
+	repaired     int // edits that were refused and sent again
 	first, last  residue
 	most, files  int // memory and files of a child
 	storm        []string
@@ -122,6 +123,13 @@ func (p *report) choice() {
 	p.choosing++
 }
 
+// repair notes that an edit was refused for files that the message had no more, and sent again with them.
+func (p *report) repair() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.repaired++
+}
+
 // child notes what a bot had that was a process of its own.
 func (p *report) child(r *round, memory, files int) {
 	p.mu.Lock()
@@ -176,6 +184,9 @@ func (p *report) summary(lasted time.Duration) {
 	}
 	fmt.Fprintf(p.out, "memory with neither bot nor sandbox: %d KiB first, %d KiB last; goroutines %d, %d; files %d, %d; the bot as a process at most %d MiB and %d files\n",
 		p.first.heap>>10, p.last.heap>>10, p.first.goroutines, p.last.goroutines, p.first.files, p.last.files, p.most>>20, p.files)
+	if p.repaired > 0 {
+		fmt.Fprintf(p.out, "%d edits named files that their message had no more, and were sent again\n", p.repaired)
+	}
 	for _, what := range p.lacking {
 		fmt.Fprintln(p.out, what)
 	}

@@ -122,6 +122,9 @@ func (set Settings) Check() error {
 			return fmt.Errorf("there is no kind of round %q", name)
 		}
 	}
+	if set.For < 0 || set.Rounds < 0 || set.Length < 0 {
+		return errors.New("times and numbers mustn't be less than 0")
+	}
 	return nil
 }
 

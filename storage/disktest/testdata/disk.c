@@ -4,7 +4,8 @@
  * It watches files whose names end in ".db", ".db-wal" or ".db.new". DISK_FULL=n has the n-th write to them and all later ones fail
  * with ENOSPC. DISK_POWER=n cuts the power before the n-th write to them: what was
  * written since a file's last fsync is undone, all of it or, with DISK_SEED odd, a random part, and the process is killed.
- * While the file named by DISK_FAULT exists and begins with 's', syncs fail with EIO; with 'w', writes fail with ENOSPC.
+ * While the file named by DISK_FAULT exists and begins with 's', syncs fail with EIO; with 'w', writes fail with ENOSPC; with 'p', where DISK_POWER
+ * is set, the next write cuts the power.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -111,14 +112,15 @@ static int about_to_write(int fd, size_t length, off_t at)
 	struct undo *u;
 	struct stat st;
 	ssize_t had;
+	char how = fault();
 	writes++;
-	if (fault() == 'w' || (full && writes >= atol(full))) {
+	if (how == 'w' || (full && writes >= atol(full))) {
 		errno = ENOSPC;
 		return -1;
 	}
 	if (!power)
 		return 0;
-	if (writes >= atol(power))
+	if (how == 'p' || writes >= atol(power))
 		power_loss();
 	u = calloc(1, sizeof *u);
 	u->old = malloc(length);
