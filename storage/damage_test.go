@@ -47,6 +47,7 @@ func change(tb testing.TB, path string, edit func([]byte) []byte) {
 	require.NoError(tb, os.WriteFile(path, edit(b), 0o600))
 }
 
+// TestFault24FilesThatCantBeUsed: each is refused with what to do. Seen to fail with the version not compared.
 func TestFault24FilesThatCantBeUsed(t *testing.T) {
 	t.Run("of a newer schema", func(t *testing.T) {
 		path := mustFile(t)

@@ -90,7 +90,8 @@ func TestNobodyLosesWhileNothingCanBeSaidToDiscord(t *testing.T) {
 	})
 }
 
-// TestFault25NobodyLosesByTheClock: whatever becomes of the machine and its clock, everybody has at least the time that he had.
+// TestFault25NobodyLosesByTheClock: whatever becomes of the machine and its clock, everybody has at least the time that he had. Seen to fail with the
+// clock not compared with one that nobody sets, with deadlines stored in local time, and with deadlines stored in seconds.
 func TestFault25NobodyLosesByTheClock(t *testing.T) {
 	t.Run("the machine is suspended, or its clock is set on", func(t *testing.T) {
 		c := begun(t)

@@ -16,8 +16,9 @@ import (
 // reports tells whether the bot has written something to its log.
 func (o *output) reports(what string) bool { return strings.Contains(o.String(), what) }
 
-// TestFault25ASecondProcess with the same token. On the same file it ends at once. On another, which can't be prevented, both survive that the other answers
-// first (40060) or that Discord knows no such interaction any more (10062), and report it.
+// TestFault25ASecondProcess with the same token. On the same file it ends at once. On another, which can't be prevented, both survive that the other
+// answers first (40060) or that Discord knows no such interaction any more (10062), and report it. Seen to fail with no lock on the file, and with
+// failures to answer not reported.
 func TestFault25ASecondProcess(t *testing.T) {
 	t.Parallel()
 	first := &output{}
@@ -57,7 +58,8 @@ func TestFault25ASecondProcess(t *testing.T) {
 	require.Equal(t, 2, c.moves(1))
 }
 
-// TestFault25TheClockJumps: an hour ahead, two back: nobody is reminded or played for, and everybody has the time that he had.
+// TestFault25TheClockJumps: an hour ahead, two back: nobody is reminded or played for, and everybody has the time that he had. Seen to fail with the
+// clock not compared with one that nobody sets.
 func TestFault25TheClockJumps(t *testing.T) {
 	t.Parallel()
 	k := &sharedClock{}

@@ -254,7 +254,8 @@ func executed(statement string) func(path string) error {
 	}
 }
 
-// TestFault24TheDatabaseIsDamaged: it is noticed at the start, which is refused with what to do.
+// TestFault24TheDatabaseIsDamaged: it is noticed at the start, which is refused with what to do. Seen to fail with the version not compared, with
+// nothing done about what is missing or torn, with no look at the pages, and with any program's file taken.
 func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(path string) error{
