@@ -165,6 +165,7 @@ func keepLog(tb testing.TB, path, statement string) {
 	copyFile(tb, work+"-wal", path+"-wal")
 }
 
+// TestFault24DamageThatShowsLater: whoever meets it says what to do. Seen to fail with damage not told apart from other errors.
 func TestFault24DamageThatShowsLater(t *testing.T) {
 	// A file too big to be checked whole at Open, with the moves' root page overwritten.
 	path := filepath.Join(t.TempDir(), "trey.db")

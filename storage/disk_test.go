@@ -37,6 +37,7 @@ func lostByPowerLoss(t *testing.T, library, synchronous string, write, seed int)
 	return lost, acked
 }
 
+// TestFault03PowerLoss: what was acknowledged is there afterwards. Seen to fail with synchronous NORMAL.
 func TestFault03PowerLoss(t *testing.T) {
 	library := disktest.Library(t)
 	t.Run("loses no acknowledged move", func(t *testing.T) {
@@ -58,6 +59,8 @@ func TestFault03PowerLoss(t *testing.T) {
 // faultFile names the environment variable with the file by which a test in a child makes its own disk fail.
 const faultFile = "DISK_FAULT"
 
+// TestFault22DiskFaults: changes that can't be written are refused, and stored when the disk is well again. Seen to fail with the machine's refusals
+// not told apart, and with a failed commit taken for a success.
 func TestFault22DiskFaults(t *testing.T) {
 	if os.Getenv(faultFile) == "" {
 		again := exec.Command(os.Args[0], "-test.run=^TestFault22DiskFaults$", "-test.v")

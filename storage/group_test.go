@@ -118,6 +118,8 @@ func TestChangesThatShareATransaction(t *testing.T) {
 	})
 }
 
+// TestFault22FullDatabase: a change for which there is no room is refused, and one for which there is room is stored. Seen to fail with the machine's
+// refusals not told apart.
 func TestFault22FullDatabase(t *testing.T) {
 	s := mustOpen(t)
 	table := mustCreate(t, s, lobby(mustAccount(t, s, "ann")))

@@ -113,15 +113,12 @@ func TestFault16ATableWhoseRequestsHangKeepsNobodyElseWaiting(t *testing.T) {
 	hold := make(chan struct{})
 	defer close(hold)
 	p, m := asked(ada, ben)
-	var hangs string // whatever is tried to answer it
+	var hangs atomic.Value // the path of its answer, however often that is tried
 	c.sandbox.Inject(sandbox.Hang(hold).Repeat(-1).On(func(r sandbox.Request) bool {
-		if sandbox.Answers(r) && hangs == "" {
-			hangs = r.Path
-		}
-		return r.Path == hangs
+		return sandbox.Answers(r) && (hangs.CompareAndSwap(nil, r.Path) || hangs.Load() == r.Path)
 	}))
 	p.start(m)
-	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, time.Millisecond)
+	require.Eventually(t, func() bool { return c.moves(1) == 1 && hangs.Load() != nil }, patience, time.Millisecond)
 	step(ada, ben)
 	require.Equal(t, 2, c.moves(1), "others at the table don't wait for the answer that hangs")
 	for _, channel := range []string{c.cards, c.sandbox.DM(ada.id), c.sandbox.DM(ben.id)} {
