@@ -46,7 +46,8 @@ type Surroundings struct {
 	Registry   Registry
 	Members    Members
 	Servers    *Servers
-	Retry      func(table int64) // has the table's messages tried again at once
+	Retry      func(table int64)               // has the table's messages tried again at once
+	Ping       func(ctx context.Context) error // asks Discord for something, to see whether it answers
 	Now        func() time.Time
 	PurgeAfter time.Duration // how long what is stored about a server is kept that the bot has left
 	Log        *slog.Logger
@@ -69,8 +70,25 @@ func (s *Surroundings) Run(ctx context.Context) {
 			return
 		case <-tick.C:
 			s.tryAgain("")
+			s.ping()
 		}
 	}
+}
+
+// ping asks whether Discord answers again where nothing else may do so.
+func (s *Surroundings) ping() {
+	if s.Tables.Muted() {
+		s.beside(s.Ping)
+	}
+}
+
+// Reached follows whether Discord answers requests. It never blocks.
+func (s *Surroundings) Reached(ok bool) {
+	if !ok {
+		s.Tables.Mute()
+		return
+	}
+	s.beside(s.Tables.Unmute)
 }
 
 // tryAgain has the messages of tables tried again whose place was refused: those of a server, or all for the empty one. Those that are refused once

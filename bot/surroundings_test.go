@@ -77,6 +77,7 @@ func TestAMatchStandsStillWhileItsPlaceIsRefused(t *testing.T) {
 	require.Empty(t, h.see(id).Paused)
 }
 
+// TestFault21ClocksArePausedWhileTheServerIsAway: what Discord tells of it reaches the tables. Seen to fail with the outage not left out.
 func TestFault21ClocksArePausedWhileTheServerIsAway(t *testing.T) {
 	for says, events := range map[string][2][2]string{
 		"the server":  {{"GUILD_DELETE", `{"id": "1", "unavailable": true}`}, {"GUILD_CREATE", `{"id": "1"}`}},

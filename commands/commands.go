@@ -89,7 +89,7 @@ type command struct {
 // New returns the handler of all commands.
 func New(c Config) *Handler {
 	h := &Handler{Config: c, commands: map[string]command{}}
-	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone(), h.correct()}, h.presets(), h.lobbyCommands(), h.matchCommands())
+	subs := slices.Concat([]sub{h.me(), h.settings(), h.check(), h.privacy(), h.unit(), h.zone(), h.correct(), h.verify()}, h.presets(), h.lobbyCommands(), h.matchCommands())
 	for _, cmd := range []command{
 		h.play(), h.join(), h.leave(), h.hand(), h.move(), h.table(), h.watch(), h.rules(), h.leaderboard(), h.ledger(), h.stats(), h.history(), h.help(),
 		h.grouped("trey", subs), // all that isn't playing or looking

@@ -31,7 +31,7 @@ func (h *Handler) history() command {
 		suggest: func(ctx context.Context, r request) ([]discord.Suggestion, error) {
 			if r.Focused == "match" {
 				m, err := h.lookBack(ctx, r, "")
-				return suggestMatch(r, m), err
+				return suggestMatch(m, r.Options["match"]), err
 			}
 			m, err := h.lookBack(ctx, r, r.Options["match"])
 			return suggestUse(r, m), err
@@ -71,11 +71,11 @@ func (h *Handler) lookBack(ctx context.Context, r request, match string) (discor
 	return h.Render.Moment(r.reader, moment, at), err
 }
 
-// suggestMatch offers the matches of a list.
-func suggestMatch(r request, list discord.Message) []discord.Suggestion {
+// suggestMatch offers the matches of a list that contain what is typed.
+func suggestMatch(list discord.Message, typed string) []discord.Suggestion {
 	var out []discord.Suggestion
 	for _, t := range typables(list.Components) {
-		if t.value != "" && strings.Contains(strings.ToLower(t.label), strings.ToLower(r.Options["match"])) {
+		if t.value != "" && strings.Contains(strings.ToLower(t.label), strings.ToLower(typed)) {
 			out = append(out, discord.Suggestion{Name: cut(t.label), Value: t.value})
 		}
 	}
@@ -158,15 +158,21 @@ func (h *Handler) past(ctx context.Context, r request, id int64) (*table.Past, e
 	if err != nil {
 		return nil, err
 	}
-	if at(p.Snapshot, r.Channel) || at(p.Snapshot, r.place()) {
-		return p, nil
-	}
-	played, err := h.Store.HasPlayed(ctx, id, r.account.ID)
-	if err == nil && !played {
-		err = trouble("core.trouble.table")
-	}
-	if err != nil {
+	if err := h.mayLookBack(ctx, r, p.Snapshot); err != nil {
 		return nil, err
 	}
 	return p, nil
+}
+
+// mayLookBack returns an error if who asks may not look at what was played at the table: it was elsewhere, and without him. Then he doesn't learn either that
+// there is such a table.
+func (h *Handler) mayLookBack(ctx context.Context, r request, s table.Snapshot) error {
+	if at(s, r.Channel) || at(s, r.place()) {
+		return nil
+	}
+	played, err := h.Store.HasPlayed(ctx, s.ID, r.account.ID)
+	if err == nil && !played {
+		err = trouble("core.trouble.table")
+	}
+	return err
 }

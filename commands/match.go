@@ -220,8 +220,10 @@ func (h *Handler) mayEnd(r request, s table.Snapshot) error {
 	switch {
 	case s.State == storage.Over || s.State == storage.Closed:
 		return trouble("core.trouble.over")
-	case h.moderatesAt(r, s), s.State == storage.Lobby && s.Host == r.account.ID:
+	case h.moderatesAt(r, s), (s.State == storage.Lobby || s.Stopped) && s.Host == r.account.ID:
 		return nil
+	case s.Stopped:
+		return table.ErrStopped
 	case s.State == storage.Lobby:
 		return trouble("core.trouble.host")
 	}

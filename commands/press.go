@@ -34,6 +34,8 @@ func (h *Handler) press(ctx context.Context, r request) (discord.Answer, error) 
 		return h.pressStats(ctx, r, a)
 	case render.History, render.Match, render.Replay, render.Record:
 		return h.pressPast(ctx, r, a)
+	case render.Verify:
+		return h.showFairness(ctx, r, a.Table, a.Past)
 	case render.Join, render.Rematch:
 		return h.visit(ctx, r, a)
 	case render.Settings:

@@ -47,7 +47,8 @@ func change(tb testing.TB, path string, edit func([]byte) []byte) {
 	require.NoError(tb, os.WriteFile(path, edit(b), 0o600))
 }
 
-func TestFilesThatCantBeUsed(t *testing.T) {
+// TestFault24FilesThatCantBeUsed: each is refused with what to do. Seen to fail with the version not compared.
+func TestFault24FilesThatCantBeUsed(t *testing.T) {
 	t.Run("of a newer schema", func(t *testing.T) {
 		path := mustFile(t)
 		change(t, path, func(b []byte) []byte { binary.BigEndian.PutUint32(b[60:], 99); return b })
@@ -164,7 +165,8 @@ func keepLog(tb testing.TB, path, statement string) {
 	copyFile(tb, work+"-wal", path+"-wal")
 }
 
-func TestDamageThatShowsLater(t *testing.T) {
+// TestFault24DamageThatShowsLater: whoever meets it says what to do. Seen to fail with damage not told apart from other errors.
+func TestFault24DamageThatShowsLater(t *testing.T) {
 	// A file too big to be checked whole at Open, with the moves' root page overwritten.
 	path := filepath.Join(t.TempDir(), "trey.db")
 	s := mustOpenFile(t, path)

@@ -14,6 +14,9 @@ func (o Options) WithSynchronous(mode string) Options {
 	return o
 }
 
+// BusyTimeout is how long a change waits for a lock.
+const BusyTimeout = busyTimeout
+
 // WithBusyTimeout returns the options with another time to wait for a lock.
 func (o Options) WithBusyTimeout(d time.Duration) Options {
 	o.busy = d

@@ -32,7 +32,7 @@ type Placed struct {
 
 // Past says which finished matches are listed.
 type Past struct {
-	Reader   int64    // account for whom: what he has played may always be listed
+	Reader   int64    // account for whom: what he has played may always be listed; 0: nobody, for what was played in the channels alone
 	Server   string   // where he asks; empty: of all servers, what he has played
 	Channels []string // where he asks: a channel, or a thread and its channel. All that was played there may be listed
 	Player   int64    // account of who must have played; 0: anybody
@@ -66,7 +66,7 @@ const latestFirst = ` ORDER BY ended DESC, id DESC`
 func (l *listing) query(limit, offset int) string {
 	var list string
 	switch {
-	case l.Server == "" || l.Player == l.Reader:
+	case l.Server == "" || l.Player != 0 && l.Player == l.Reader:
 		list = l.played(l.Reader)
 	case l.Player == 0:
 		first := latestFirst + ` LIMIT ` + l.arg(limit+offset)

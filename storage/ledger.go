@@ -81,6 +81,25 @@ func (s *Store) Balance(ctx context.Context, server string, account int64) (int6
 	return cents, err
 }
 
+// Booked returns what was booked for the deals of a table, by deal and account.
+func (s *Store) Booked(ctx context.Context, table int64) (map[int]map[int64]int64, error) {
+	booked := map[int]map[int64]int64{}
+	err := s.queries.rows(ctx, fmt.Sprintf("what was booked for table %d", table), `
+		SELECT deal, account, amount FROM journals JOIN entries ON journal = id WHERE table_id = ? AND kind = 'deal'`, []any{table}, func(row scanner) error {
+		var deal int
+		var account, amount int64
+		if err := row.Scan(&deal, &account, &amount); err != nil {
+			return err
+		}
+		if booked[deal] == nil {
+			booked[deal] = map[int64]int64{}
+		}
+		booked[deal][account] = amount
+		return nil
+	})
+	return booked, err
+}
+
 // ServersOf returns the servers on which something was booked for an account.
 func (s *Store) ServersOf(ctx context.Context, account int64) ([]string, error) {
 	var list []string

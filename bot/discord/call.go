@@ -94,7 +94,7 @@ func (c *Client) once(ctx context.Context, req request) ([]byte, error) {
 	}
 	said := readRefusal(o.status, o.header, o.body)
 	return nil, &Error{
-		Status: o.status, Code: said.code, Message: c.redact(said.message), Details: c.redact(said.details),
+		Status: o.status, Code: said.code, Message: c.redact(said.message, r), Details: c.redact(said.details, r),
 		Method: r.method, Route: r.template, RetryAfter: said.after, Global: said.global,
 	}
 }
@@ -115,7 +115,7 @@ func (c *Client) plain(ctx context.Context, r route, err error) error {
 	if err == nil {
 		err = errors.New("no response")
 	}
-	return &networkError{method: r.method, route: r.template, err: errors.New(c.redact(err.Error()))}
+	return &networkError{method: r.method, route: r.template, err: errors.New(c.redact(err.Error(), r))}
 }
 
 // sendBySession sends by discordgo. Its limiter locks a bucket for as long as a request takes and never frees

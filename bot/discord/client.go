@@ -26,7 +26,10 @@ type ClientSettings struct {
 	Rate    int    // requests a second under Discord's global limit; 0: 50
 	// EmojiRefused is told that Discord doesn't know an emoji of a message any more, which was sent without. It may be nil.
 	EmojiRefused func()
-	Log          *slog.Logger
+	// Reached is told when requests begin to fail for want of an answer of Discord's, whatever they ask, and when one is answered again. It must not block. It
+	// may be nil.
+	Reached func(bool)
+	Log     *slog.Logger
 }
 
 // Client speaks to Discord's REST interface. It may be used from any goroutine.
@@ -77,6 +80,9 @@ func NewClient(s ClientSettings) (*Client, error) {
 		limits: newTransport(base, token, s.Rate, s.Log), lanes: make(chan string, lanes),
 		files: newRecent[[]heldFile](filesMost), bare: newRecent[time.Time](bareMost), emojiRefused: s.EmojiRefused,
 	}
+	if s.Reached != nil {
+		c.limits.reached = s.Reached
+	}
 	c.http = &http.Client{Transport: c.limits}
 	session.Client = c.http
 	session.StateEnabled = false
@@ -94,8 +100,19 @@ func NewClient(s ClientSettings) (*Client, error) {
 // Close closes the connections that are idle.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
-// redact takes the bot's token out of a text.
-func (c *Client) redact(s string) string { return strings.ReplaceAll(s, c.token, "[token]") }
+// redact takes the bot's token out of a text, and the interaction's that is part of the route: what stands between here and Discord may quote addresses.
+func (c *Client) redact(s string, r route) string {
+	plain, err := url.PathUnescape(r.token)
+	if err != nil {
+		plain = ""
+	}
+	for _, token := range []string{c.token, r.token, plain} {
+		if token != "" {
+			s = strings.ReplaceAll(s, token, "[token]")
+		}
+	}
+	return s
+}
 
 // CreateMessage posts a message and returns its id. The nonce, at most 25 characters, makes a repetition within a few minutes
 // return the first message instead of a second one.

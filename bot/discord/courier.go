@@ -35,7 +35,9 @@ type CourierSettings struct {
 	// Refused is told of a message that Discord refuses for good, such as for a missing permission or a channel that is gone. Its channel is the one
 	// that it was to go to, empty for one in which a thread was to be made. It is tried again only with the table's next change. It may be nil.
 	Refused func(d storage.Delivery, err error)
-	Log     *slog.Logger
+	// Delivered is told of every message that shows the latest state, and how long that was owed. It may be nil, and mustn't block.
+	Delivered func(d storage.Delivery, owed time.Duration)
+	Log       *slog.Logger
 }
 
 // Courier keeps the messages that are owed up to date. Each shows the latest state, is edited at most once a second, and heals
@@ -52,22 +54,23 @@ type Courier struct {
 	wake   chan struct{}  // there is something to plan
 	ready  chan struct{}  // a token for each parcel in the queues; see push
 
-	mu        sync.Mutex
-	plans     []int64
-	planned   map[int64]bool
-	planning  bool
-	parcels   map[address]*parcel
-	hands     []*parcel
-	boards    []*parcel
-	streak    int // hands delivered since the last table's message
-	running   int
-	ended     uint64 // deliveries that have come to their end
-	dropped   uint64 // of these the last of which nothing is remembered
-	claims    map[string]*claim
-	editing   map[string]bool // messages with an edit under way
-	renewed   map[address]bool
-	inherited map[int64]bool // tables that owed messages when the bot started, until they are planned
-	first     bool           // whether no process has delivered before, in tests
+	mu       sync.Mutex
+	plans    []int64
+	backlog  []int64             // tables that owed something when the bot last stopped; see catchUp
+	planned  map[int64]time.Time // of those in plans, since when
+	planning bool
+	parcels  map[address]*parcel
+	hands    []*parcel
+	boards   []*parcel
+	streak   int // hands delivered since the last table's message
+	running  int
+	ended    uint64 // deliveries that have come to their end
+	dropped  uint64 // of these the last of which nothing is remembered
+	claims   map[string]*claim
+	editing  map[string]bool // messages with an edit under way
+	renewed  map[address]bool
+	// inherited are the tables that owed something at the start: the process before may have ended in the midst of posting it.
+	inherited map[int64]bool
 	sweeping  map[int64]bool // tables whose old messages are tried again later
 	timers    map[*time.Timer]struct{}
 	draining  bool
@@ -81,6 +84,7 @@ type courierTimes struct {
 	maxPause   time.Duration
 	refused    time.Duration // after a refusal, doubling
 	maxRefused time.Duration
+	broken     time.Duration // after panics in a row
 	patience   time.Duration // with Discord's limits, before the message waits its turn again
 	drain      time.Duration
 }
@@ -88,7 +92,7 @@ type courierTimes struct {
 func defaultCourierTimes() courierTimes {
 	return courierTimes{
 		spacing: time.Second, firstPause: time.Second, maxPause: time.Minute,
-		refused: 15 * time.Second, maxRefused: 10 * time.Minute, patience: time.Second, drain: drainTime,
+		refused: 15 * time.Second, maxRefused: 10 * time.Minute, broken: time.Hour, patience: time.Second, drain: drainTime,
 	}
 }
 
@@ -103,6 +107,9 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 	if s.Refused == nil {
 		s.Refused = func(storage.Delivery, error) {}
 	}
+	if s.Delivered == nil {
+		s.Delivered = func(storage.Delivery, time.Duration) {}
+	}
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
@@ -114,7 +121,7 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 		poster: p, owed: owed, source: source, set: s, log: s.Log, times: times,
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
 		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
-		planned: map[int64]bool{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
+		planned: map[int64]time.Time{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
 		inherited: map[int64]bool{}, sweeping: map[int64]bool{},
 		timers: map[*time.Timer]struct{}{},
 	}
@@ -125,16 +132,16 @@ func (c *Courier) Poke(table int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.closed {
-		c.replan(table)
+		c.replan(table, time.Now())
 	}
 }
 
-// replan has it looked up what the table owes. c.mu is held.
-func (c *Courier) replan(table int64) {
-	if c.planned[table] {
+// replan has it looked up what the table owes, since when if that is new. c.mu is held.
+func (c *Courier) replan(table int64, since time.Time) {
+	if _, planned := c.planned[table]; planned {
 		return
 	}
-	c.planned[table] = true
+	c.planned[table] = since
 	c.plans = append(c.plans, table)
 	signal(c.wake)
 }
@@ -153,6 +160,9 @@ func (c *Courier) Retry(table int64) {
 	for a, p := range c.parcels {
 		if a.table == table {
 			p.not, p.failures = time.Time{}, 0
+			if p.state == waiting {
+				c.schedule(p)
+			}
 		}
 	}
 	c.mu.Unlock()
@@ -190,7 +200,8 @@ func (c *Courier) Run(ctx context.Context) {
 	c.stopTimers()
 }
 
-// catchUp pokes the tables of which a message shows less than it should.
+// catchUp has the tables brought up to date of which a message shows less than it should. After an outage these may be thousands, for which
+// Discord's limits take minutes: they wait behind all that is owed meanwhile, since there somebody is playing.
 func (c *Courier) catchUp(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		tables, err := c.owed.Undelivered(ctx)
@@ -205,15 +216,27 @@ func (c *Courier) catchUp(ctx context.Context) {
 	}
 }
 
-// inherit pokes tables that owed messages when the bot started.
+// inherit plans, behind all that is owed now, tables whose messages an earlier process hasn't delivered, or has and couldn't note it.
 func (c *Courier) inherit(tables []int64) {
-	for _, t := range tables {
-		c.mu.Lock()
-		c.inherited[t] = !c.first
-		c.mu.Unlock()
-		c.Poke(t)
+	if len(tables) == 0 {
+		return
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, t := range tables {
+		c.inherited[t] = true
+	}
+	c.after(nonceLife, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		clear(c.inherited)
+	})
+	c.backlog = tables
+	signal(c.wake)
 }
+
+// nonceLife is longer than Discord remembers a nonce, "the past few minutes".
+const nonceLife = 15 * time.Minute
 
 // plan looks up what each table that was poked owes.
 func (c *Courier) plan(ctx context.Context) {
@@ -223,25 +246,36 @@ func (c *Courier) plan(ctx context.Context) {
 			return
 		case <-c.wake:
 		}
-		for table, ok := c.nextPlan(); ok && ctx.Err() == nil; table, ok = c.nextPlan() {
-			c.planTable(ctx, table)
+		for table, since, ok := c.nextPlan(); ok && ctx.Err() == nil; table, since, ok = c.nextPlan() {
+			c.planTable(ctx, table, since)
 		}
 	}
 }
 
-func (c *Courier) nextPlan() (table int64, ok bool) {
+func (c *Courier) nextPlan() (table int64, since time.Time, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.planning = len(c.plans) > 0
-	if !c.planning {
-		return 0, false
+	c.planning = true
+	switch {
+	case len(c.plans) > 0:
+		table, c.plans = c.plans[0], c.plans[1:]
+		since = c.planned[table]
+		delete(c.planned, table)
+	case c.spare():
+		table, c.backlog = c.backlog[0], c.backlog[1:]
+		since = time.Now() // nobody has waited for it while the bot was away
+	default:
+		c.planning = false
 	}
-	table, c.plans = c.plans[0], c.plans[1:]
-	delete(c.planned, table)
-	return table, true
+	return table, since, c.planning
 }
 
-func (c *Courier) planTable(ctx context.Context, table int64) {
+// spare reports whether the workers have so little to do that a table of the backlog's turn has come. c.mu is held.
+func (c *Courier) spare() bool {
+	return len(c.backlog) > 0 && len(c.hands)+len(c.boards) < c.set.Workers
+}
+
+func (c *Courier) planTable(ctx context.Context, table int64, since time.Time) {
 	c.mu.Lock()
 	read := c.ended
 	c.mu.Unlock()
@@ -259,12 +293,9 @@ func (c *Courier) planTable(ctx context.Context, table int64) {
 		}
 		s, _ := c.shown.get(d.Message)
 		if d.Wanted > d.Done || d.Old != "" || s.pending {
-			c.want(d, read)
+			c.want(d, read, since)
 		}
 	}
-	c.mu.Lock()
-	delete(c.inherited, table)
-	c.mu.Unlock()
 }
 
 // drain waits until nothing is due any more, or its time is over.
@@ -299,7 +330,7 @@ func (c *Courier) hurry() {
 func (c *Courier) idle() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return len(c.plans)+len(c.hands)+len(c.boards)+c.running == 0 && !c.planning
+	return len(c.plans)+len(c.backlog)+len(c.hands)+len(c.boards)+c.running == 0 && !c.planning
 }
 
 // after runs f later, unless the courier has stopped. c.mu is held.

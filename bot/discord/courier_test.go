@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -31,7 +32,7 @@ func TestAMessageIsPostedOnceAndEditedAfterwards(t *testing.T) {
 
 func TestWhatWasUndeliveredAtTheLastStopIsDeliveredAtStart(t *testing.T) {
 	f, b := newFake(t), newBook()
-	b.fail["Undelivered"] = 2
+	b.left, b.fail["Undelivered"] = true, 2
 	for i := range 5 {
 		b.addBoard(int64(i))
 	}
@@ -103,14 +104,73 @@ func TestHandsGoBeforeTablesButDoNotStarveThem(t *testing.T) {
 	b := newBook()
 	c := NewCourier(nil, b, b, CourierSettings{})
 	for i := range 20 {
-		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 1}, 0)
-		c.want(storage.Delivery{Table: int64(i), Kind: storage.HandMessage, Account: 5, Wanted: 1}, 0)
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 1}, 0, time.Now())
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.HandMessage, Account: 5, Wanted: 1}, 0, time.Now())
 	}
 	var order strings.Builder
 	for p, _ := c.pop(); p != nil; p, _ = c.pop() {
 		order.WriteByte(string(p.kind)[0])
 	}
 	require.Equal(t, "hhhhhhhhthhhhhhhhthhhh"+strings.Repeat("t", 18), order.String())
+}
+
+func TestTablesThatHaveWaitedLongGoByTurnsWithHands(t *testing.T) {
+	b := newBook()
+	c := NewCourier(nil, b, b, CourierSettings{})
+	for i := range 5 {
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 1}, 0, time.Now().Add(-boardPatience))
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.TableMessage, Wanted: 2}, 0, time.Now())
+		c.want(storage.Delivery{Table: int64(i), Kind: storage.HandMessage, Account: 5, Wanted: 1}, 0, time.Now())
+	}
+	var order strings.Builder
+	for p, _ := c.pop(); p != nil; p, _ = c.pop() {
+		order.WriteByte(string(p.kind)[0])
+	}
+	require.Equal(t, "hththththt", order.String(), "also where it was wanted anew meanwhile")
+}
+
+func TestWhatIsOwedMeanwhileGoesBeforeWhatWasOwedAtTheStart(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.left = true
+	const old, fresh = 90, 1000
+	for i := range old {
+		b.addBoard(int64(i))
+	}
+	release := make(chan struct{})
+	f.on(func(http.ResponseWriter, call) bool { <-release; return false })
+	open := sync.OnceFunc(func() { close(release) })
+	t.Cleanup(open)
+	c := courierOn(t, f, b, nil)
+	eventually(t, func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.running == c.set.Workers && len(c.boards) == c.set.Workers
+	})
+	b.addBoard(fresh)
+	c.Poke(fresh)
+	eventually(t, func() bool { c.mu.Lock(); defer c.mu.Unlock(); return len(c.boards) > c.set.Workers })
+	open()
+	eventually(t, func() bool { return len(f.seen("POST", "")) == old+1 })
+	at := slices.IndexFunc(f.seen("POST", ""), func(c call) bool { return said(c.Body) == "table 1000 version 1" })
+	require.Less(t, at, 4*c.set.Workers, "behind what was on its way, and before all the rest")
+}
+
+func TestTheCourierTellsHowLongAMessageWasOwed(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	told := make(chan time.Duration, 9)
+	c := courierOn(t, f, b, func(c *Courier) {
+		c.set.Delivered = func(d storage.Delivery, owed time.Duration) {
+			if d.Done == 2 {
+				told <- owed
+			}
+		}
+		c.times.spacing = 50 * time.Millisecond
+	})
+	eventually(t, delivered(b, 1, 1))
+	b.want(1, 2)
+	c.Poke(1)
+	require.Greater(t, <-told, time.Millisecond, "the time between two edits counts")
 }
 
 func TestOneHangingRequestHoldsUpItsMessageOnly(t *testing.T) {
@@ -224,10 +284,11 @@ func TestWhatIsDueIsDeliveredBeforeTheEnd(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
-	c.times.spacing, c.first = time.Hour, true
+	c.times.spacing = time.Hour
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() { c.Run(ctx) })
+	c.Poke(1)
 	eventually(t, delivered(b, 1, 1))
 	b.want(1, 2)
 	c.Poke(1)
@@ -247,6 +308,7 @@ func TestTheEndComesThoughDiscordHangs(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() { c.Run(ctx) })
+	c.Poke(1)
 	f.await(1, "POST", "")
 	cancel()
 	all.Wait()

@@ -7,6 +7,8 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
+	"strconv"
 	"strings"
 	"time"
 
@@ -85,6 +87,11 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 	}
 	p.aim = ""
 	s, err := c.render(ctx, d)
+	if errors.Is(err, errPanic) {
+		p.panics++
+		return d, sent, err
+	}
+	p.panics = 0
 	switch {
 	case errors.Is(err, ErrNothing):
 		d.Done = d.Wanted
@@ -267,20 +274,20 @@ func (c *Courier) sweepLater(table int64) {
 }
 
 func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
-	before := p.tried
-	if !before {
-		p.tried, p.version = true, l.Version
-	}
+	// What an earlier attempt has posted shows what was true then.
+	older := p.tried != notTried && p.tried != l.Version
 	id, err := c.poster.CreateMessage(ctx, d.Channel, l.Message, nonceOf(d))
 	if err != nil {
-		if !before && !isUncertain(err) && ctx.Err() == nil {
-			p.tried = false
+		switch {
+		case !isUncertain(err) && ctx.Err() == nil: // nothing has come of this attempt
+		case older:
+			p.tried = triedAny
+		default:
+			p.tried = l.Version
 		}
 		return d, err
 	}
-	// An earlier attempt may have been the one that succeeded, the last process's too; what it shows is older then.
-	older := p.inherited || p.version != l.Version
-	p.tried, p.inherited = false, false
+	p.tried = notTried
 	p.unsaved = true
 	d.Message, d.Posted, d.Hash, d.Done, d.Occasion = id, c.set.Now(), l.hash, l.Version, l.Occasion
 	c.tables.put(id, d.Table)
@@ -293,10 +300,14 @@ func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l let
 	return d, nil
 }
 
-// nonceOf returns the nonce with which the message is posted. It is the same for whatever takes the place of what was posted there last, by another
-// process too, so that of an attempt whose fate isn't known nothing is left beside a later one.
+// nonceOf returns the nonce with which the message is posted. It stays the same until a message is known to be there, over a restart too, so that no
+// attempt of unknown fate leads to a second message.
 func nonceOf(d storage.Delivery) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %s %s %d", d.Table, d.Kind, d.Account, d.Channel, d.Message, d.Posted.UnixMilli()))
+	before := d.Message
+	if before == "" {
+		before = "none since " + strconv.Itoa(d.Done)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %d %s", d.Table, d.Kind, d.Account, before))
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
@@ -320,6 +331,8 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	var refused *Error
 	var held *LimitError
 	switch {
+	case errors.Is(err, errPanic):
+		r.retry = c.pauseAfterPanic(log, p, err)
 	case d.Kind == storage.HandMessage && IsDMsClosed(err):
 		return c.closeDM(ctx, p, d, sent)
 	case d.Kind == storage.HandMessage && HasCode(err, codeUnknownChannel):
@@ -349,6 +362,23 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 
 func (c *Courier) pauseAfter(p *parcel) time.Duration {
 	return backoff(p.failures, c.times.firstPause, c.times.maxPause)
+}
+
+// mostPanics is how many panics in a row have a message left alone for long, or until it shows something else.
+const mostPanics = 3
+
+// pauseAfterPanic returns when a message is tried again that can't be rendered. From some panics on it isn't logged any more.
+func (c *Courier) pauseAfterPanic(log *slog.Logger, p *parcel, err error) time.Duration {
+	if p.panics <= mostPanics {
+		log.Error("a message can't be rendered", "error", err)
+	}
+	if p.panics < mostPanics {
+		return c.pauseAfter(p)
+	}
+	if p.panics == mostPanics {
+		log.Error("a message is left alone, since rendering it panics time and again", "panics", p.panics, "for", c.times.broken)
+	}
+	return c.times.broken
 }
 
 // closeDM remembers that the person takes no DMs. Nothing is sent to him until somebody asks for it.

@@ -17,6 +17,7 @@ type fakeBook struct {
 	accounts map[int64]storage.Account
 	text     func(d storage.Delivery, version int) (Message, error)
 	fail     map[string]int // how often the method fails
+	left     bool           // what is undelivered is left from before, which a courier asks for when it begins
 	saves    int
 	renders  int
 	shown    Shown // besides message and version
@@ -64,13 +65,20 @@ func (b *fakeBook) pauseReading(f func()) {
 func (b *fakeBook) Undelivered(context.Context) ([]int64, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var out []int64
+	if !b.left {
+		return nil, nil
+	}
+	return b.owing(), b.failing("Undelivered")
+}
+
+// owing returns the tables of which a message isn't what it should be. b.mu is held.
+func (b *fakeBook) owing() (tables []int64) {
 	for a, d := range b.owed {
 		if d.Done < d.Wanted || d.Old != "" {
-			out = append(out, a.table)
+			tables = append(tables, a.table)
 		}
 	}
-	return out, b.failing("Undelivered")
+	return tables
 }
 
 func (b *fakeBook) Delivered(_ context.Context, d storage.Delivery) error {
@@ -191,7 +199,6 @@ func courierOn(t testing.TB, f *fakeDiscord, b *fakeBook, change func(*Courier))
 	c := NewCourier(f.client(t, nil), b, b, CourierSettings{})
 	c.times.firstPause, c.times.maxPause = time.Millisecond, 5*time.Millisecond
 	c.times.spacing = 10 * time.Millisecond
-	c.first = true
 	c.times.refused, c.times.maxRefused = time.Millisecond, 5*time.Millisecond
 	if change != nil {
 		change(c)
@@ -200,6 +207,13 @@ func courierOn(t testing.TB, f *fakeDiscord, b *fakeBook, change func(*Courier))
 	done := make(chan struct{})
 	go func() { defer close(done); c.Run(ctx) }()
 	t.Cleanup(func() { cancel(); <-done })
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.left {
+		for _, table := range b.owing() {
+			c.Poke(table)
+		}
+	}
 	return c
 }
 

@@ -117,7 +117,7 @@ func (g *Gateway) Run(ctx context.Context) error {
 		}
 		g.note(lasted, err)
 		pause := g.pause(err)
-		g.log.Info("gateway connection ended", "error", g.client.redact(err.Error()), "pause", pause, "resume", g.session.id != "")
+		g.log.Info("gateway connection ended", "error", g.client.redact(err.Error(), route{}), "pause", pause, "resume", g.session.id != "")
 		if sleep(ctx, pause) != nil {
 			return nil
 		}

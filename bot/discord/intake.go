@@ -2,11 +2,13 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
+
+	"trey/bot/trace"
 )
 
 // Keys of the texts that the intake says by itself.
@@ -255,7 +257,10 @@ func (t *Intake) ask(in *Interaction) (a Answer) {
 }
 
 // panicError keeps a panic's type and place. What it says is left out, since it may quote what mustn't be logged.
-func panicError(p any) error { return fmt.Errorf("panic of type %T\n%s", p, debug.Stack()) }
+func panicError(p any) error { return fmt.Errorf("%w of type %T\n%s", errPanic, p, trace.Calls()) }
+
+// errPanic is wrapped by the errors of what panicked.
+var errPanic = errors.New("panic")
 
 // reject answers with a text of the intake's own. Beyond a number of such answers under way there is none.
 func (t *Intake) reject(in *Interaction, key string) {

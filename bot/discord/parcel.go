@@ -23,49 +23,66 @@ const (
 	running
 )
 
-// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, what
-// follows unsaved belongs to the worker.
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, tried, unsaved,
+// panics and aim belong to the worker.
 type parcel struct {
 	address
 	d        storage.Delivery
 	state    parcelState
-	again    bool // wanted anew while running
-	round    int  // counts the waits, so that an old timer is told from the current one
+	again    bool      // wanted anew while running
+	since    time.Time // from when on it has been owed; zero if it isn't
+	renewed  time.Time // the same of what is wanted anew
+	round    int       // counts the waits, so that an old timer is told from the current one
 	sent     time.Time
 	not      time.Time // not before
 	failures int
+	panics   int    // of its rendering in a row
 	ended    uint64 // its last delivery, by number
 	unsaved  bool   // d is ahead of the book
+	tried    int    // the version of a posting that may or may not have succeeded; or notTried, triedAny
 	aim      string // channel to which it was to go
-
-	tried     bool // whether its posting was tried and may or may not have succeeded
-	version   int  // that the first such attempt was to show
-	inherited bool // whether the last process may have tried
 }
 
-// want puts a message on its way, of which was read in the book when so many deliveries had ended.
-func (c *Courier) want(d storage.Delivery, read uint64) {
+const (
+	notTried = -1 - iota // there has been no such posting
+	triedAny             // there may have been one, of whatever version
+)
+
+// want puts a message on its way that is owed since then, of which was read in the book when so many deliveries had ended.
+func (c *Courier) want(d storage.Delivery, read uint64, since time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	a := address{d.Table, d.Kind, d.Account}
 	p := c.parcels[a]
 	switch {
 	case p != nil && p.state == running:
-		p.again = true
+		if !p.again {
+			p.again, p.renewed = true, since
+		}
 		return
 	case p != nil && p.ended > read, p == nil && c.dropped > read:
 		// What was read is from before the last delivery: by it a message would be posted or deleted once more.
-		c.replan(d.Table)
+		c.replan(d.Table, since)
 		return
 	case p == nil:
-		p = &parcel{address: a, inherited: c.inherited[d.Table]}
+		p = &parcel{address: a, tried: notTried}
+		if c.inherited[d.Table] && d.Wanted > d.Done {
+			p.tried = triedAny
+		}
 		c.parcels[a] = p
 	}
 	if p.unsaved {
 		d.Channel, d.Message, d.Hash, d.Done, d.Posted, d.Occasion, d.Old = p.d.Channel, p.d.Message, p.d.Hash, p.d.Done, p.d.Posted, p.d.Occasion, p.d.Old
 	}
+	other := p.state == waiting && p.panics >= mostPanics && d.Wanted > p.d.Wanted // than what can't be rendered
+	if other {
+		p.not = time.Time{}
+	}
 	p.d = d
-	if p.state == resting {
+	if p.since.IsZero() {
+		p.since = since
+	}
+	if other || p.state == resting {
 		c.schedule(p)
 	}
 }
@@ -118,15 +135,20 @@ func (c *Courier) push(p *parcel) {
 	signal(c.ready)
 }
 
-// handsInARow is how many hands go before a table's message that waits.
-const handsInARow = 8
+const (
+	// handsInARow is how many hands go before a table's message that waits.
+	handsInARow = 8
+	// boardPatience is how long a table's message waits before it goes by turns with the hands: ten seconds is the most that a table may lag
+	// wherever Discord's limits leave room for it.
+	boardPatience = 4 * time.Second
+)
 
 // pop returns the next parcel; nil if there is none.
 func (c *Courier) pop() (*parcel, storage.Delivery) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	queue := &c.hands
-	if len(c.hands) == 0 || len(c.boards) > 0 && c.streak >= handsInARow {
+	if len(c.hands) == 0 || len(c.boards) > 0 && c.streak >= c.handsFirst() {
 		queue = &c.boards
 	}
 	if len(*queue) == 0 {
@@ -144,7 +166,18 @@ func (c *Courier) pop() (*parcel, storage.Delivery) {
 	if len(c.hands)+len(c.boards) > 0 {
 		signal(c.ready)
 	}
+	if c.spare() {
+		signal(c.wake)
+	}
 	return p, p.d
+}
+
+// handsFirst is how many hands go before the next table's message. c.mu is held.
+func (c *Courier) handsFirst() int {
+	if time.Since(c.boards[0].since) > boardPatience {
+		return 1
+	}
+	return handsInARow
 }
 
 // serve delivers parcels one after the other.
@@ -193,6 +226,7 @@ func (c *Courier) finish(p *parcel, r report) {
 	case r.leave > 0:
 		p.failures++
 		p.not = time.Now().Add(r.leave)
+		p.since = p.renewed
 		p.state = resting
 	case r.retry > 0:
 		p.again = again
@@ -202,9 +236,12 @@ func (c *Courier) finish(p *parcel, r report) {
 		return
 	default:
 		p.failures = 0
+		c.set.Delivered(r.d, time.Since(p.since))
+		p.since = p.renewed
 		c.pause(p, resting, c.times.spacing)
 	}
+	p.renewed = time.Time{}
 	if again {
-		c.replan(p.table)
+		c.replan(p.table, time.Now())
 	}
 }

@@ -8,6 +8,7 @@ type route struct {
 	template string // the path with ids and tokens left out
 	major    string // the id that has limits of its own: a channel's or server's
 	answer   bool   // an interaction's callback or webhook, outside the global limit
+	token    string // the interaction's, which nobody else may know; empty if there is none
 }
 
 // routeOf reads the route off a path such as /api/v9/channels/1/messages/2.
@@ -31,7 +32,11 @@ func routeOf(method, path string) route {
 	}
 	shown := make([]string, len(segments))
 	for i, s := range segments {
-		shown[i] = placeholder(s, r.answer && i == 2)
+		secret := r.answer && i == 2
+		if secret {
+			r.token = s
+		}
+		shown[i] = placeholder(s, secret)
 	}
 	r.template = strings.Join(shown, "/")
 	return r

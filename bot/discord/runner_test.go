@@ -54,6 +54,7 @@ func runBot(t *testing.T, f *fakeDiscord, b *fakeBook, change func(*BotSettings)
 
 func TestABotRegistersAnswersDeliversAndStops(t *testing.T) {
 	f, b := newFake(t), newBook()
+	b.left = true
 	b.addBoard(1)
 	f.gateway.script(func(c *fakeConn) {
 		if c.start(1000) {

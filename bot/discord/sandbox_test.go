@@ -93,6 +93,7 @@ func TestAWholeBotPlaysAtTheSandbox(t *testing.T) {
 	running.Go(func() { require.NoError(t, bot.Run(ctx)) })
 	t.Cleanup(func() { cancel(); running.Wait() })
 	<-bot.Ready()
+	courier.Poke(1)
 
 	eventually(t, delivered(book, 1, 1))
 	eventually(t, handDelivered(book, 1, 5, 1))

@@ -38,6 +38,7 @@ type transport struct {
 	timeout time.Duration
 	now     func() time.Time // of limits
 	log     *slog.Logger
+	reached func(bool) // see ClientSettings.Reached
 
 	mu       sync.Mutex
 	rate     *window
@@ -45,6 +46,9 @@ type transport struct {
 	answers  gate // of answers to interactions
 	buckets  *buckets
 	invalid  invalidCount
+
+	reach   sync.Mutex // keeps what reached is told in order
+	failing bool       // since the last answer of Discord's
 }
 
 func newTransport(base *url.URL, token string, rate int, log *slog.Logger) *transport {
@@ -65,6 +69,7 @@ func newTransport(base *url.URL, token string, rate int, log *slog.Logger) *tran
 		timeout: sendTimeout,
 		now:     time.Now,
 		log:     log,
+		reached: func(bool) {},
 		rate:    newWindow(rate, rateSpan),
 		buckets: newBuckets(),
 	}
@@ -105,6 +110,9 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	res, body, err := t.send(req)
 	t.learn(r, res, body, probe)
+	if !errors.Is(req.Context().Err(), context.Canceled) { // by us
+		t.noteReach(err == nil && res.StatusCode < 500)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -207,6 +215,16 @@ func (t *transport) reserve(r route) (wait time.Duration, reason string, probe b
 	}
 	t.rate.take(now)
 	return 0, "", t.ordinary.enter()
+}
+
+// noteReach notes whether Discord has answered just now, and tells when that changes.
+func (t *transport) noteReach(ok bool) {
+	t.reach.Lock()
+	defer t.reach.Unlock()
+	if ok == t.failing {
+		t.failing = !ok
+		t.reached(ok)
+	}
 }
 
 // learn takes over what a response said of limits; res is nil when there was none.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -73,6 +74,26 @@ func TestNoTokenIsInErrorsOrLogs(t *testing.T) {
 		c.EditMessage(ctx, "1", "2", say("a")),
 	} {
 		require.Error(t, err)
+		require.NotContains(t, err.Error(), "secret")
+	}
+	require.NotContains(t, l.String(), "secret")
+}
+
+// TestWhatAProxySaysOfAnAddressIsToldWithoutTheTokensInIt: a proxy in front of Discord may quote the address in what it answers, and an interaction's token is
+// part of it.
+func TestWhatAProxySaysOfAnAddressIsToldWithoutTheTokensInIt(t *testing.T) {
+	f := newFake(t)
+	var l logs
+	c := f.client(t, l.logger())
+	in := &Interaction{ID: "1", Application: "8", Token: "interaction/secret=", Kind: Press, Received: time.Now()}
+	f.on(func(w http.ResponseWriter, call call) bool {
+		refuse(w, 404, fmt.Sprintf(`{"message":"no route %[1]s","errors":{"%[1]s":{"_errors":[{"code":"%[2]s"}]}}}`, call.Path, url.PathEscape(in.Token)))
+		return true
+	})
+	for _, err := range []error{
+		c.Respond(t.Context(), in, Answer{Message: say("a")}), c.FollowUp(t.Context(), in, Answer{Message: say("a")}), c.EditOriginal(t.Context(), in, say("a")),
+	} {
+		require.ErrorContains(t, err, "no route")
 		require.NotContains(t, err.Error(), "secret")
 	}
 	require.NotContains(t, l.String(), "secret")
@@ -215,6 +236,30 @@ func TestASlowResponseHoldsUpNobodyElse(t *testing.T) {
 	require.Empty(t, slow, "the slow one is still under way")
 	close(release)
 	require.NoError(t, <-slow)
+}
+
+func TestItIsToldWhenDiscordNoLongerAnswersAndWhenItDoesAgain(t *testing.T) {
+	f := newFake(t)
+	var told []bool
+	c, err := NewClient(ClientSettings{Token: testToken, Base: f.URL, Reached: func(ok bool) { told = append(told, ok) }})
+	require.NoError(t, err)
+	defer c.Close()
+	edit := func() error { return c.EditMessage(t.Context(), "9", "1", say("a")) }
+	require.NoError(t, edit())
+	require.Empty(t, told)
+	f.fail(2, "PATCH", "", 502, "<html>")
+	require.NoError(t, edit(), "the third attempt passes")
+	require.Equal(t, []bool{false, true}, told, "once each")
+	f.fail(1, "PATCH", "", 403, `{"code":50013}`)
+	require.Error(t, edit())
+	require.Len(t, told, 2, "a refusal is an answer")
+	f.on(func(w http.ResponseWriter, _ call) bool { drop(w); return true })
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.Error(t, c.EditMessage(over, "9", "1", say("a")))
+	require.Len(t, told, 2, "what we give up ourselves says nothing of Discord")
+	require.Error(t, edit())
+	require.Equal(t, []bool{false, true, false}, told)
 }
 
 func TestAResponseThatNeverComesIsGivenUp(t *testing.T) {

@@ -149,7 +149,7 @@ func Parse(customID string, values []string, info *games.Info) (Action, error) {
 		a.Ledger, err = parseLedger(c.payload, values)
 	case Settling:
 		a.Pay, err = parsePay(c.payload, values)
-	case Statistics, History, Match, Replay, Record:
+	case Statistics, History, Match, Replay, Record, Verify:
 		err = a.past(c.payload, values)
 	case Move, Choose, Pick, Next, Gather:
 		if info != nil {

@@ -12,6 +12,7 @@ const (
 	Match      Kind = 'M' // a match of the list in the payload
 	Replay     Kind = 'Y' // the same match as it was after as many moves as the stamp says; payload: where on the message, and the list
 	Record     Kind = 'E' // the match's record as a file
+	Verify     Kind = 'V' // by what its shuffles are fixed
 )
 
 // PastAt is a page of a list of finished matches. It stands in custom ids, so that one finds back to it.

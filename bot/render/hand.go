@@ -87,7 +87,7 @@ func (v *voice) where(key string) string {
 
 func (v *voice) noHand() string {
 	switch {
-	case v.s.State == storage.Closed:
+	case v.s.State == storage.Closed, v.s.Stopped:
 		return v.why()
 	case v.s.Viewer == games.Nobody:
 		return v.Say("core.hand.watch")
@@ -202,8 +202,11 @@ func (v *voice) waiting() []string {
 // finished says that the match is over, and who has won.
 func (v *voice) finished() string { return v.Say("core.hand.over") + " " + v.won() }
 
-// why says that the table is closed, and why.
+// why says that the table is closed, and why; or why it stands still.
 func (v *voice) why() string {
+	if v.s.Stopped {
+		return v.Say(v.s.Reason)
+	}
 	if v.s.Reason == "" {
 		return v.Say("core.closed")
 	}

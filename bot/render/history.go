@@ -162,6 +162,7 @@ func (r *Renderer) Past(to Reader, p *table.Past, list PastAt) discord.Message {
 	m.row(
 		v.replay(list, discordgo.PrimaryButton),
 		v.pastButton(Record, "core.b.record", list),
+		v.verify(list),
 		v.rulesButton(),
 		discordgo.Button{Label: clip(v.Say("core.b.history"), maxLabel), Style: discordgo.SecondaryButton, CustomID: ofPast(History, 0, list)},
 	)

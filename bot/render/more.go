@@ -19,6 +19,9 @@ func (r *Renderer) More(s table.Snapshot, to Reader, moderator bool, note games.
 	m.text("## "+v.Say("core.more.title"), small(v.where("core.now.where")), quoted(v.said(note)))
 	if s.State != storage.Playing || s.View == nil {
 		m.text(v.going())
+		if s.Stopped && (moderator || v.isHost()) {
+			m.row(v.button(End, "core.b.close", discordgo.DangerButton))
+		}
 		m.row(v.button(Watch, "core.b.watch", discordgo.SecondaryButton), v.rulesButton())
 		m.row(v.panels(moderator)...)
 		return m.done()
@@ -102,6 +105,8 @@ func (v *voice) moderating(m *message) {
 // going says in a line what is going on at the table.
 func (v *voice) going() string {
 	switch {
+	case v.s.Stopped:
+		return v.why()
 	case v.s.State == storage.Lobby:
 		return v.taken()
 	case v.s.State == storage.Over && v.s.View != nil:
@@ -118,6 +123,13 @@ func (v *voice) going() string {
 func (r *Renderer) Refused(s table.Snapshot, to Reader, why games.Text) discord.Message {
 	v := r.voice(s, to)
 	m := v.message(colourNote)
+	if s.Stopped {
+		m.text(v.why(), small(v.where("core.now.where")))
+		if v.isHost() {
+			m.row(v.button(End, "core.b.close", discordgo.DangerButton))
+		}
+		return m.done()
+	}
 	m.text(v.said(why), v.going(), small(v.where("core.now.where")))
 	var row []discordgo.MessageComponent
 	seated := s.Viewer != games.Nobody

@@ -49,9 +49,17 @@ func (r *Renderer) Joined(s table.Snapshot, to Reader, seat games.Seat, notes ..
 	for _, key := range notes {
 		m.text(quoted(v.Say(key)))
 	}
-	m.text(v.commitment("core.lobby.explained"))
+	m.text(v.commitment("core.lobby.explained"), v.part(seat))
 	m.row(v.rulesButton())
 	return m.done()
+}
+
+// part says what the seat adds to the shuffle, in small print.
+func (v *voice) part(seat games.Seat) string {
+	if v.s.Commitment == "" || int(seat) > len(v.s.Seats) {
+		return ""
+	}
+	return small(v.Say("core.lobby.part", "Number", code(v.s.Seats[seat-1].Entropy)))
 }
 
 // Help returns how to play cards with the bot, on one screen.

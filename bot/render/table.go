@@ -27,6 +27,8 @@ func (r *Renderer) TableTo(s table.Snapshot, to Reader) discord.Message {
 		// A fault of the caller. A hand shown to everybody can't be taken back; a message that says nothing can.
 		slog.Error("a seat's view was to be shown to everybody", "table", s.ID)
 		return r.Notice(to, "core.trouble.internal")
+	case s.Stopped:
+		return v.stopped()
 	case s.State == storage.Lobby:
 		return v.lobby()
 	case s.State == storage.Over && s.View != nil:
@@ -40,7 +42,7 @@ func (r *Renderer) TableTo(s table.Snapshot, to Reader) discord.Message {
 // heading names the game, and while it is played how far it is.
 func (v *voice) heading(lines ...string) []string {
 	title := "## " + Escape(v.info.Title)
-	if v.s.State == storage.Playing {
+	if v.s.State == storage.Playing && v.s.View != nil {
 		title = dotted(title, v.deal())
 	}
 	return append([]string{title}, lines...)
@@ -214,6 +216,14 @@ func (v *voice) closed() discord.Message {
 		m.text(v.counts(games.Nobody)...)
 	}
 	m.row(v.again("core.b.again")...)
+	return m.done()
+}
+
+// stopped says why nobody can play at the table, and offers to close it to whoever may.
+func (v *voice) stopped() discord.Message {
+	m := v.message(colourClosed)
+	m.text(v.heading(bold(v.why()), small(v.rules()))...)
+	m.row(v.button(End, "core.b.close", discordgo.DangerButton), v.rulesButton())
 	return m.done()
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/discord"
+	"trey/bot/render"
 	"trey/games"
 	"trey/storage"
 )
@@ -107,6 +108,18 @@ func TestAClosedTableSaysWhy(t *testing.T) {
 		s := lobby(lang, "Anna")
 		s.State, s.Reason = storage.Closed, "core.reason.empty"
 		requireGolden(t, newRenderer(t).Table(s))
+	})
+}
+
+func TestATableInQuarantineSaysWhyAndOffersToCloseIt(t *testing.T) {
+	inEveryLanguage(t, func(t *testing.T, lang string) {
+		s := lobby(lang, "Anna", "Ben")
+		s.State, s.Stopped, s.Reason = storage.Playing, true, "core.reason.stopped"
+		requireGolden(t, newRenderer(t).Table(s))
+		s.Viewer = 2
+		require.NotContains(t, dump(t, newRenderer(t).Refused(s, render.Reader{Lang: lang}, games.Say("core.reason.stopped"))), "1d:")
+		s.Viewer = 1
+		require.Contains(t, dump(t, newRenderer(t).Refused(s, render.Reader{Lang: lang}, games.Say("core.reason.stopped"))), "1d:", "to the host")
 	})
 }
 

@@ -67,8 +67,12 @@ func (r *Renderer) Options(s table.Snapshot, to Reader, p Panel) discord.Message
 
 // hosts reports whether the viewer can change how the match will be played.
 func (v *voice) hosts() bool {
+	return v.s.State == storage.Lobby && v.isHost()
+}
+
+func (v *voice) isHost() bool {
 	at := int(v.s.Viewer) - 1
-	return v.s.State == storage.Lobby && at >= 0 && v.s.Seats[at].Account == v.s.Host
+	return at >= 0 && v.s.Seats[at].Account == v.s.Host
 }
 
 func (v *voice) whoSets() string {

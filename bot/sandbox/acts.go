@@ -182,29 +182,39 @@ func (s *Server) StartSubmit(m Submission) (string, error) {
 // Outcome waits until the bot has answered an interaction, or its time is over. Its message is as the answer made it,
 // whatever has become of it since. A promise of an answer counts; its message is then the one that says so.
 func (s *Server) Outcome(ctx context.Context, interaction string) (Outcome, error) {
-	var out Outcome
-	var err error
-	wait := s.await(ctx, func() bool {
-		c := s.calls.byID[interaction]
-		if c == nil {
-			err = missing("there is no interaction %s", interaction)
-			return true
-		}
-		if c.state == Pending {
-			return false
-		}
-		out = Outcome{Interaction: c.id, State: c.state, Modal: c.modal}
-		m := c.shown
-		if m == nil {
-			m = s.w.messages[c.target]
-		}
-		if m != nil && !(c.updates && c.deferred) {
-			shown := s.w.show(m)
-			out.Message = &shown
-		}
-		return true
-	})
-	return out, errors.Join(wait, err)
+	s.mu.Lock()
+	c := s.calls.byID[interaction]
+	s.mu.Unlock()
+	if c == nil {
+		return Outcome{}, missing("there is no interaction %s", interaction)
+	}
+	if err := s.settles(ctx, c); err != nil {
+		return Outcome{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := Outcome{Interaction: c.id, State: c.state, Modal: c.modal}
+	m := c.shown
+	if m == nil {
+		m = s.w.messages[c.target]
+	}
+	if m != nil && !(c.updates && c.deferred) {
+		shown := s.w.show(m)
+		out.Message = &shown
+	}
+	return out, nil
+}
+
+// settles waits for the end of an interaction's waiting. It isn't await, by which every change would wake everybody who waits for an answer.
+func (s *Server) settles(ctx context.Context, c *call) error {
+	select {
+	case <-c.settled:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closing:
+		return errClosed
+	}
 }
 
 // Autocomplete lets a user type in an option and returns what the bot suggests.
@@ -215,7 +225,7 @@ func (s *Server) Autocomplete(ctx context.Context, u CommandUse) ([]Choice, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := s.await(ctx, func() bool { return c.state != Pending }); err != nil {
+	if err := s.settles(ctx, c); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()

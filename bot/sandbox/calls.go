@@ -41,10 +41,11 @@ type call struct {
 	made      time.Time // by the injected clock
 	real      time.Time // by the wall clock
 	state     string
-	deferred  bool     // answered by a promise
-	target    string   // the message that @original is; empty if there is none
-	updates   bool     // whether @original is the component's own message
-	shown     *message // that message as the answer made it; nil once many have come since
+	settled   chan struct{} // closed when it isn't pending any more
+	deferred  bool          // answered by a promise
+	target    string        // the message that @original is; empty if there is none
+	updates   bool          // whether @original is the component's own message
+	shown     *message      // that message as the answer made it; nil once many have come since
 	choices   []Choice
 	option    int // type of the option that is typed in
 	modal     *Modal
@@ -121,7 +122,7 @@ func (s *Server) begin(c *call) {
 	c.id = s.w.ids.next()
 	c.token = newCallToken(c.id)
 	c.made, c.real = s.cfg.Now(), time.Now()
-	c.state = Pending
+	c.state, c.settled = Pending, make(chan struct{})
 	s.calls.prune(c.made)
 	s.calls.byID[c.id] = c
 	s.calls.byToken[c.token] = c
@@ -149,6 +150,7 @@ func (s *Server) fail(c *call) {
 // settle ends the waiting for an answer.
 func (s *Server) settle(c *call, state string) {
 	c.state = state
+	close(c.settled)
 	c.timer.Stop()
 	s.settled(c)
 	s.tellCall(c)

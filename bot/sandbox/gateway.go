@@ -30,8 +30,27 @@ type gateway struct {
 	listed   map[string]time.Time // when all members of a server were requested
 	closed   bool
 	away     time.Time // since when no session has a connection; zero while one has, and before the first
+	tally    GatewayTally
 	// What faults hold back; nil: nothing.
 	helloAfter, readyAfter <-chan struct{}
+}
+
+// GatewayTally counts what bots did at the gateway.
+type GatewayTally struct {
+	Opened     int // connections
+	Open       int // of them now
+	Identified int // sessions asked for, given or not
+	Resumed    int // sessions to be taken up again, taken up or not
+	Unheard    int // heartbeats over connections gone silent
+}
+
+// GatewayTally returns what bots did at the gateway so far.
+func (s *Server) GatewayTally() GatewayTally {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.gateway.tally
+	t.Open = len(s.gateway.conns)
+	return t
 }
 
 func newGateway(life time.Duration) *gateway {

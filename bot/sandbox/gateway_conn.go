@@ -109,6 +109,13 @@ func (c *conn) finished() bool {
 	return c.end != nil
 }
 
+// silent tells whether nothing comes over the connection any more.
+func (c *conn) silent() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.mute
+}
+
 func (c *conn) nudge() {
 	select {
 	case c.wake <- struct{}{}:
@@ -199,6 +206,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.gateway.conns[c] = true
+	s.gateway.tally.Opened++
 	s.running.Add(1)
 	s.mu.Unlock()
 	defer s.running.Done()

@@ -24,10 +24,15 @@ func (s *Server) receive(c *conn, data []byte) bool {
 	}
 	switch *in.Op {
 	case opHeartbeat:
+		if c.silent() {
+			s.count(&s.gateway.tally.Unheard)
+		}
 		return s.beat(c, in.D)
 	case opIdentify:
+		s.count(&s.gateway.tally.Identified)
 		return s.identify(c, in.D)
 	case opResume:
+		s.count(&s.gateway.tally.Resumed)
 		return s.resume(c, in.D)
 	case opPresence, opVoiceState, opRequestMembers, opRequestSounds, opChannelInfo:
 		if code, text := s.request(c, *in.Op, in.D); code != 0 {
@@ -39,6 +44,13 @@ func (s *Server) receive(c *conn, data []byte) bool {
 		s.refuseConn(c, closeUnknownOpcode, "Unknown opcode.")
 		return false
 	}
+}
+
+// count adds one to what is counted of the gateway.
+func (s *Server) count(n *int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	*n++
 }
 
 // beatWithin is how soon after the last one a heartbeat must come: there is some tolerance in the interval.

@@ -291,6 +291,24 @@ func TestGatewayDoesWhatTestsAskFor(t *testing.T) {
 	})
 }
 
+func TestTheGatewayCountsWhatBotsDo(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, unlimited())
+	c := dial(t, r)
+	session := c.identify(1 << 9)
+	c.put(1, nil)
+	require.Equal(t, 11, c.next().Op)
+	r.Zombify()
+	c.put(1, nil)
+	require.Eventually(t, func() bool { return r.GatewayTally().Unheard == 1 }, 10*time.Second, time.Millisecond)
+	d := dial(t, r)
+	d.resume(session, 1)
+	require.Equal(t, "RESUMED", d.next().T)
+	require.NoError(t, c.Close())
+	want := sandbox.GatewayTally{Opened: 2, Open: 1, Identified: 1, Resumed: 1, Unheard: 1}
+	require.Eventually(t, func() bool { return r.GatewayTally() == want }, 10*time.Second, time.Millisecond)
+}
+
 // events/gateway, "Sharding"
 func TestShardsGetTheirServersAndTheFirstTheDMs(t *testing.T) {
 	t.Parallel()

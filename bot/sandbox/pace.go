@@ -15,7 +15,7 @@ const (
 // refuseWrite refuses a message in a channel that has taken too many from all together (code 20028). It goes by the messages' ids, which
 // follow the wall clock.
 func (s *Server) refuseWrite(c *channel) error {
-	if s.limiter.Off {
+	if s.limiter.off.Load() {
 		return nil
 	}
 	now, count := time.Now(), 0
@@ -44,7 +44,7 @@ func (s *Server) refuseOpening(c *channel) error {
 		return nil
 	}
 	now := time.Now()
-	if _, ok := s.openings.count(rate{s.limiter.DMs, dmsTime}, now); !ok && !s.limiter.Off {
+	if _, ok := s.openings.count(rate{s.limiter.DMs, dmsTime}, now); !ok && !s.limiter.off.Load() {
 		return refuse(codeOpeningDMs)
 	}
 	c.Opened, s.w.dirty = true, true

@@ -40,7 +40,7 @@ func (s *Server) ping(c *channel, m *message) {
 	if m.ephemeral() || m.Flags&(FlagSuppressNotifications|FlagLoading) != 0 {
 		return
 	}
-	for _, user := range s.w.order {
+	for _, user := range s.w.readers(c, m) {
 		reason := s.w.pingReason(c, m, user)
 		if reason == "" {
 			continue
@@ -50,6 +50,25 @@ func (s *Server) ping(c *channel, m *message) {
 		})
 		s.hub.emit(Event{Type: "ping", Ping: &p}, func(other string) bool { return other == user })
 	}
+}
+
+// readers returns those of whom a new message may notify somebody: few where it goes to one person or names some, as most messages of bots do.
+func (w *world) readers(c *channel, m *message) []string {
+	switch {
+	case c.Type == channelDM:
+		return []string{c.Recipient, w.bot}
+	case len(m.Mentions)+len(m.Roles) == 0 && !m.Here && !m.Everyone:
+		return nil
+	case len(m.Roles) > 0 || m.Here || m.Everyone:
+		return w.order
+	}
+	var named []string
+	for _, user := range w.order {
+		if slices.Contains(m.Mentions, user) {
+			named = append(named, user)
+		}
+	}
+	return named
 }
 
 // pingReason returns why a message notifies a user; empty if it doesn't.

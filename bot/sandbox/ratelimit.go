@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -59,6 +60,7 @@ var ordinary = rate{50, time.Second}
 // limiter counts requests by buckets, on the wall clock.
 type limiter struct {
 	Limits
+	off atomic.Bool
 
 	mu        sync.Mutex
 	buckets   map[string]*bucket
@@ -73,8 +75,13 @@ type bucket struct {
 }
 
 func newLimiter(l Limits) *limiter {
-	return &limiter{Limits: l.filled(), buckets: map[string]*bucket{}, sweepAt: bucketsKept, exhausted: map[string]time.Time{}}
+	limits := &limiter{Limits: l.filled(), buckets: map[string]*bucket{}, sweepAt: bucketsKept, exhausted: map[string]time.Time{}}
+	limits.off.Store(l.Off)
+	return limits
 }
+
+// Limit has the rate limits hold from now on or not, whatever they did so far: what is to be measured under them can be prepared without.
+func (s *Server) Limit(on bool) { s.limiter.off.Store(!on) }
 
 // bucketsKept is how many buckets may lie around before those that are over are dropped.
 const bucketsKept = 1024
@@ -113,7 +120,7 @@ func (s *Server) demandOf(rt route, r *http.Request) demand {
 // take counts a request. It returns the headers that tell of its bucket, and a refusal if there is no room for it. The refusal by the
 // global limit comes without those headers (topics/rate-limits, "Exceeding A Rate Limit").
 func (l *limiter) take(d demand, h http.Header) *apiError {
-	if l.Off {
+	if l.off.Load() {
 		return nil
 	}
 	now := time.Now()

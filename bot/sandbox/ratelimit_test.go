@@ -87,6 +87,19 @@ func TestEveryCountedAnswerTellsOfItsBucket(t *testing.T) {
 	})
 }
 
+func TestLimitsCanBeSwitchedOnAndOff(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, sandbox.Config{Limits: sandbox.Limits{Off: true, Messages: 1}})
+	send := func() reply { return r.api("POST", "/channels/"+r.cards+"/messages", object{"content": "x"}) }
+	for range 3 {
+		require.Equal(t, 200, send().status)
+	}
+	r.Limit(true)
+	untilLimited(t, send)
+	r.Limit(false)
+	require.Equal(t, 200, send().status)
+}
+
 // topics/rate-limits, "Exceeding A Rate Limit": Example Exceeded User Rate Limit Response
 func TestFullBucketRefusesWithItsHeaders(t *testing.T) {
 	t.Parallel()

@@ -223,7 +223,7 @@ const (
 
 // refuseOldEdit counts an edit of a message older than an hour. Age goes by the injected clock, the pace by the wall clock.
 func (s *Server) refuseOldEdit(c *channel, m *message) error {
-	if s.cfg.Limits.Off || s.cfg.Now().Sub(m.Created) <= oldAge {
+	if s.limiter.off.Load() || s.cfg.Now().Sub(m.Created) <= oldAge {
 		return nil
 	}
 	now := time.Now()

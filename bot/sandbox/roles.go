@@ -47,12 +47,17 @@ func (g *guild) has(m *membership, id string) bool { return id == g.ID || m.hasR
 
 // member returns a user's membership, nil if he isn't in the server.
 func (g *guild) member(user string) *membership {
-	for i := range g.Members {
-		if g.Members[i].User == user {
-			return &g.Members[i]
+	if g.at == nil {
+		g.at = make(map[string]int, len(g.Members))
+		for i := range g.Members {
+			g.at[g.Members[i].User] = i
 		}
 	}
-	return nil
+	i, ok := g.at[user]
+	if !ok {
+		return nil
+	}
+	return &g.Members[i]
 }
 
 // role returns the role with an id, nil if there is none.
@@ -105,6 +110,7 @@ func (w *world) enrol(g *guild, user string, now time.Time) *membership {
 		m.Roles = []string{g.addRole(role{ID: w.ids.next(), Name: w.app.Name, Permissions: permBot, Bot: user}).ID}
 	}
 	g.Members = append(g.Members, m)
+	g.at[user] = len(g.Members) - 1
 	w.dirty = true
 	return &g.Members[len(g.Members)-1]
 }
@@ -117,6 +123,7 @@ func (w *world) expel(g *guild, user string) {
 		}
 	}
 	g.Members = slices.DeleteFunc(g.Members, func(m membership) bool { return m.User == user })
+	g.at = nil
 	w.dirty = true
 }
 

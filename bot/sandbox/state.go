@@ -70,6 +70,8 @@ type guild struct {
 	Unavailable bool         `json:"unavailable,omitempty"`
 	Roles       []role       `json:"roles"`
 	Members     []membership `json:"members"` // in the order in which they joined
+
+	at map[string]int // where in Members a user is; nil until it is asked for
 }
 
 type channel struct {

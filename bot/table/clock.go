@@ -50,7 +50,7 @@ func setClock(t *storage.Table, c storage.Clock) {
 func (ts *Tables) setClocks(l *live, c *storage.Change, p play) {
 	t := &c.Table
 	people, computers := l.due(*t, p)
-	t.Wake = len(computers) > 0
+	t.Wake = len(computers) > 0 || l.stopped
 	if t.State == storage.Playing && t.Paused == "" && !manned(*t) {
 		ts.pause(t, "core.paused.alone")
 		people, t.Wake = nil, false
@@ -145,7 +145,7 @@ func (ts *Tables) pause(t *storage.Table, why string) {
 }
 
 // Tick has the table look at its clocks.
-func (ts *Tables) Tick(ctx context.Context, id int64) error { return ts.ask(ctx, id, ts.tick) }
+func (ts *Tables) Tick(ctx context.Context, id int64) error { return ts.askRow(ctx, id, ts.tick) }
 
 func (ts *Tables) tick(l *live) error {
 	now := ts.cfg.Now()
@@ -155,6 +155,8 @@ func (ts *Tables) tick(l *live) error {
 	switch {
 	case l.table.State == storage.Lobby:
 		return ts.close(l, "core.reason.expired", By{})
+	case l.stopped:
+		return nil // its clock couldn't be stopped
 	case l.table.State != storage.Playing:
 		return ts.rest(l)
 	case l.table.Paused != "":
@@ -186,9 +188,9 @@ func (ts *Tables) rest(l *live) error {
 	return ts.commit(l, c, l.play)
 }
 
-// leaveOut moves the clocks on by the time in which nobody could play, and reports whether it did or has to wait for the server.
+// leaveOut moves the clocks on by the time in which nobody could play, and reports whether it did or has to wait for Discord.
 func (ts *Tables) leaveOut(l *live, now time.Time) (bool, error) {
-	if ts.isAway(l.table.Server) {
+	if ts.isAway(l.table.Server) || ts.standsStill() {
 		c := storage.Change{Table: l.table}
 		c.Table.Due = now.Add(awayCheck)
 		return true, ts.commit(l, c, l.play)

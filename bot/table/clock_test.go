@@ -226,63 +226,6 @@ func (c *timed) long(names ...string) {
 	require.NoError(c.t, c.tables.Start(c.t.Context(), id, c.by(names[0])))
 }
 
-func TestTimeInWhichNobodyCanPlayDoesNotCount(t *testing.T) {
-	begin := func(t *testing.T) *timed {
-		c := newTimed(t)
-		c.match("Ada", "Ben")
-		c.pass(30 * time.Second)
-		return c
-	}
-	left := turn - 30*time.Second
-	passes := func(t *testing.T, c *timed) {
-		t.Helper()
-		c.pass(left - time.Second)
-		require.Zero(t, c.moves())
-		c.pass(2*time.Second + 5*time.Second) // the bot notes every few seconds that it lives
-		require.Positive(t, c.moves())
-	}
-	t.Run("case 14: the bot is down", func(t *testing.T) {
-		c := begin(t)
-		c.down(10 * time.Hour)
-		passes(t, c)
-	})
-	t.Run("Discord can't be reached", func(t *testing.T) {
-		c := begin(t)
-		require.NoError(t, c.tables.Away(t.Context(), "", true))
-		c.pass(10 * time.Minute)
-		require.Zero(t, c.moves())
-		require.NoError(t, c.tables.Away(t.Context(), "", false))
-		passes(t, c)
-	})
-	t.Run("the server is away; another server's table goes on", func(t *testing.T) {
-		c := begin(t)
-		other, err := c.tables.Open(t.Context(), c.by("Cy"), table.Opening{Server: "9", Channel: "2", Language: "en", Game: "highcard"})
-		require.NoError(t, err)
-		require.NoError(t, c.tables.Join(t.Context(), other, c.by("Di")))
-		require.NoError(t, c.tables.Start(t.Context(), other, c.by("Cy")))
-		require.NoError(t, c.tables.Away(t.Context(), "1", true))
-		c.pass(5 * time.Minute)
-		require.Zero(t, c.moves())
-		row, err := c.store.Table(t.Context(), other)
-		require.NoError(t, err)
-		require.Positive(t, row.Moves)
-		require.NoError(t, c.tables.Away(t.Context(), "1", false))
-		passes(t, c)
-	})
-	t.Run("fault 25: the machine sleeps, or its clock is set on", func(t *testing.T) {
-		c := begin(t)
-		c.now = c.now.Add(time.Hour)
-		c.look()
-		passes(t, c)
-	})
-	t.Run("fault 25: the clock is set back, and nobody loses by it", func(t *testing.T) {
-		c := begin(t)
-		c.now = c.now.Add(-time.Hour)
-		c.pass(time.Minute)
-		require.Zero(t, c.moves())
-	})
-}
-
 func TestLobbiesExpire(t *testing.T) {
 	t.Run("case 10: a forgotten lobby is closed, with its reason", func(t *testing.T) {
 		c := newTimed(t)

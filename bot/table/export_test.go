@@ -8,6 +8,9 @@ import (
 // SetRetry changes how long a table waits after a failure. It must be called before the tables are used.
 func (ts *Tables) SetRetry(d time.Duration) { ts.retry = d }
 
+// SetQuarantine changes how long a table stays in quarantine. It must be called before the tables are used.
+func (ts *Tables) SetQuarantine(d time.Duration) { ts.quarantine = d }
+
 // Keeper is the keeper of the clocks, which a test moves on.
 type Keeper struct {
 	keeper

@@ -39,7 +39,7 @@ func (ts *Tables) Forget(ctx context.Context, a storage.Account) error {
 	}
 	for _, id := range f.Named {
 		if ts.inMemory(id) {
-			if err := ts.ask(context.WithoutCancel(ctx), id, reread); err != nil {
+			if err := ts.askRow(context.WithoutCancel(ctx), id, reread); err != nil {
 				ts.cfg.Log.Error("a table can't be read again", "table", id, "err", err)
 			}
 		}
@@ -52,7 +52,7 @@ func (ts *Tables) Forget(ctx context.Context, a storage.Account) error {
 
 // unname takes the name off the seat that a person has left in a match. He stays booked until somebody takes it.
 func (ts *Tables) unname(ctx context.Context, id, account int64) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askRow(ctx, id, func(l *live) error {
 		seat := seatOf(l.table, account)
 		if seat == games.Nobody || l.table.State != storage.Playing {
 			return nil

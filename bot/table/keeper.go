@@ -101,7 +101,7 @@ func (k *keeper) step(ctx context.Context) {
 		log.Error("the clock can't be followed", "err", err)
 		return
 	}
-	if k.ts.isAway("") {
+	if k.ts.standsStill() {
 		return
 	}
 	ids, err := k.ts.cfg.Store.Due(ctx, k.now, keeperMost)
@@ -138,18 +138,65 @@ func (ts *Tables) Away(ctx context.Context, server string, away bool) error {
 	now := ts.cfg.Now()
 	ts.mu.Lock()
 	since, was := ts.away[server]
-	switch {
-	case away && !was:
+	if away && !was {
 		ts.away[server] = now
-	case !away:
-		delete(ts.away, server)
 	}
 	ts.mu.Unlock()
 	if away || !was {
 		return nil
 	}
-	return ts.cfg.Store.AddOutage(ctx, server, since, now)
+	err := ts.cfg.Store.AddOutage(ctx, server, since, now) // before anybody's clock runs again
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	delete(ts.away, server)
+	return err
 }
+
+// mute is whether nothing can be said to Discord.
+type mute struct {
+	since time.Time // zero if all is well
+	again bool      // whether it began anew while its end is being noted
+}
+
+// Mute tells that nothing can be said to Discord from now on: nobody learns what he is asked, though what is heard still counts. Clocks stand still until
+// Unmute. It never blocks.
+func (ts *Tables) Mute() {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	ts.mute.again = !ts.mute.since.IsZero()
+	if !ts.mute.again {
+		ts.mute.since = ts.cfg.Now()
+	}
+}
+
+// Unmute tells once after every Mute that Discord answers again. Clocks leave out the time since, unless it was a moment.
+func (ts *Tables) Unmute(ctx context.Context) (err error) {
+	now := ts.cfg.Now()
+	ts.mu.Lock()
+	since := ts.mute.since
+	ts.mu.Unlock()
+	if !since.IsZero() && now.Sub(since) > leap {
+		err = ts.cfg.Store.AddOutage(ctx, "", since, now)
+	}
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if ts.mute.again {
+		ts.mute = mute{since: now}
+	} else {
+		ts.mute = mute{}
+	}
+	return err
+}
+
+// Muted reports whether nothing can be said to Discord.
+func (ts *Tables) Muted() bool {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return !ts.mute.since.IsZero()
+}
+
+// standsStill reports whether nobody anywhere can play.
+func (ts *Tables) standsStill() bool { return ts.isAway("") || ts.Muted() }
 
 func (ts *Tables) isAway(server string) bool {
 	ts.mu.Lock()

@@ -24,6 +24,8 @@ type live struct {
 	play     play
 	computer <-chan time.Time // fires when a computer player is to move; nil if none is due
 	failures int              // of computer players in a row
+	panics   int              // in a row, with no stored change in between
+	stopped  bool             // in quarantine; computer fires when it is over
 }
 
 // play is the match at a table with what the rules don't need but people do. It is a value: a move makes a new one.
@@ -42,7 +44,11 @@ const remembered = 32
 // drop forgets the table. It is read again at its next use, for which the computer player's clock sees: one may be due, and perhaps
 // nobody else comes to the table.
 func (ts *Tables) drop(l *live) {
-	*l = live{id: l.id, desk: l.desk, failures: l.failures, computer: time.After(ts.retry)}
+	again := l.computer
+	if !l.stopped {
+		again = time.After(ts.retry)
+	}
+	*l = live{id: l.id, desk: l.desk, failures: l.failures, panics: l.panics, stopped: l.stopped, computer: again}
 }
 
 // load reads the table and replays its moves. Moves that can't be replayed give ErrBroken and no refusal, for nobody has made them just
@@ -56,7 +62,7 @@ func (ts *Tables) load(l *live) error {
 	if err := l.set(ts.cfg.Find, t); err != nil {
 		return err
 	}
-	if t.State == storage.Playing || t.State == storage.Over || !t.Started.IsZero() {
+	if (t.State == storage.Playing || t.State == storage.Over || !t.Started.IsZero()) && recallable(t) {
 		l.play, err = ts.replay(ctx, l)
 		if errors.Is(err, ErrBroken) {
 			err = ts.closeBroken(ctx, l, err)
@@ -65,9 +71,10 @@ func (ts *Tables) load(l *live) error {
 			return err
 		}
 	}
-	l.loaded = true
 	ts.schedule(l)
-	return nil
+	err = ts.revive(l)
+	l.loaded = err == nil
+	return err
 }
 
 // set puts a table into memory, without its match.
@@ -214,6 +221,9 @@ func (l *live) due(t storage.Table, p play) (people, computers []games.Seat) {
 
 // schedule sets the computer player's clock if one is due and the clock isn't set yet.
 func (ts *Tables) schedule(l *live) {
+	if l.stopped {
+		return
+	}
 	if _, computers := l.due(l.table, l.play); len(computers) == 0 {
 		l.computer = nil
 		return

@@ -139,14 +139,17 @@ func (ts *Tables) RemoveComputer(ctx context.Context, id int64, by By) error {
 	})
 }
 
+// noEntropy is what a computer player adds to the seed.
+const noEntropy = "0"
+
 func computerSeat(n int) storage.Seat {
-	return storage.Seat{Seat: n, Account: storage.House, Entropy: "0"}
+	return storage.Seat{Seat: n, Account: storage.House, Entropy: noEntropy}
 }
 
 // Leave frees the seat of who asks. In a lobby the seats after it move up; in a match a computer plays on for him until somebody takes the seat. The
 // host's place goes to the next person; with the last person a lobby closes, and a match stands still.
 func (ts *Tables) Leave(ctx context.Context, id int64, by By) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askRow(ctx, id, func(l *live) error {
 		if l.table.State == storage.Playing {
 			return ts.leaveMatch(l, by)
 		}

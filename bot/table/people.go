@@ -115,7 +115,7 @@ func (ts *Tables) Back(ctx context.Context, id int64, by By) error {
 
 // Absent tells that the person isn't to be had any more: he has left the server, or his account is gone. A computer plays on for him.
 func (ts *Tables) Absent(ctx context.Context, id, account int64) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askRow(ctx, id, func(l *live) error {
 		seat := seatOf(l.table, account)
 		switch {
 		case seat == games.Nobody:
@@ -202,15 +202,15 @@ func (ts *Tables) Kick(ctx context.Context, id int64, by By, account int64, mode
 	})
 }
 
-// End ends a table for a moderator, and a lobby for its host, too. Of a match the deals settled so far stand.
+// End ends a table for a moderator, and a lobby or a table in quarantine for its host, too. Of a match the deals settled so far stand.
 func (ts *Tables) End(ctx context.Context, id int64, by By, moderator bool) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askRow(ctx, id, func(l *live) error {
 		switch {
 		case l.table.State == storage.Over || l.table.State == storage.Closed:
 			return trouble("core.trouble.over")
 		case moderator:
 			return ts.close(l, "core.reason.moderator", by)
-		case l.table.State == storage.Lobby && l.table.Host == by.Account.ID:
+		case (l.table.State == storage.Lobby || l.stopped) && l.table.Host == by.Account.ID:
 			return ts.close(l, "core.reason.host", by)
 		case l.table.State == storage.Lobby:
 			return trouble("core.trouble.host")
@@ -221,7 +221,7 @@ func (ts *Tables) End(ctx context.Context, id int64, by By, moderator bool) erro
 
 // Shut closes a table for a reason, a message key, unless it has ended already.
 func (ts *Tables) Shut(ctx context.Context, id int64, reason string) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askRow(ctx, id, func(l *live) error {
 		if l.table.State == storage.Over || l.table.State == storage.Closed {
 			return nil
 		}
@@ -231,6 +231,9 @@ func (ts *Tables) Shut(ctx context.Context, id int64, reason string) error {
 
 // close closes the table. Everybody who is called needn't come any more.
 func (ts *Tables) close(l *live, reason string, by By) error {
+	if l.stopped && l.table.State == storage.Playing {
+		reason = reasonFault
+	}
 	c := storage.Change{Table: ts.closedFor(reason, l.table), Interaction: by.Interaction, Account: by.Account.ID}
 	for _, clock := range l.table.Clocks {
 		if !clock.Due.IsZero() {
@@ -242,7 +245,7 @@ func (ts *Tables) close(l *live, reason string, by By) error {
 
 // Suspend has a match stand still for a reason, a message key, until Resume is called for it: its clocks don't run meanwhile.
 func (ts *Tables) Suspend(ctx context.Context, id int64, why string) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askPlayed(ctx, id, func(l *live) error {
 		if l.table.State != storage.Playing || l.table.Paused != "" {
 			return nil
 		}
@@ -254,7 +257,7 @@ func (ts *Tables) Suspend(ctx context.Context, id int64, why string) error {
 
 // Continue has a match go on that stands still for the reason. Every clock starts afresh.
 func (ts *Tables) Continue(ctx context.Context, id int64, why string) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askPlayed(ctx, id, func(l *live) error {
 		if l.table.State != storage.Playing || l.table.Paused != why {
 			return nil
 		}
@@ -266,7 +269,7 @@ func (ts *Tables) Continue(ctx context.Context, id int64, why string) error {
 
 // InThread tells in which thread the match is played.
 func (ts *Tables) InThread(ctx context.Context, id int64, thread string) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askRow(ctx, id, func(l *live) error {
 		if l.table.Thread == thread {
 			return nil
 		}
@@ -279,7 +282,7 @@ func (ts *Tables) InThread(ctx context.Context, id int64, thread string) error {
 // Refresh has the table's messages shown anew, and it looked at again whether the account must be called, which may be 0: something has changed on which
 // they depend besides the table.
 func (ts *Tables) Refresh(ctx context.Context, id, account int64) error {
-	return ts.ask(ctx, id, func(l *live) error {
+	return ts.askPlayed(ctx, id, func(l *live) error {
 		c := storage.Change{Table: l.table}
 		if account != 0 {
 			c.Calls = []int64{account}

@@ -131,7 +131,10 @@ func (ts *Tables) commit(l *live, c storage.Change, p play) error {
 	if len(c.Settled) > 0 {
 		c.Table.Seats = nextDeal(c.Table.Seats)
 	}
-	l.table, l.play, l.failures = c.Table, p, 0
+	l.table, l.play, l.failures, l.panics = c.Table, p, 0, 0
+	if l.stopped && (c.Table.State == storage.Over || c.Table.State == storage.Closed) {
+		l.stopped, l.computer = false, nil
+	}
 	ts.schedule(l)
 	ts.cfg.Changed(l.id)
 	return nil

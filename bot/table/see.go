@@ -12,7 +12,7 @@ import (
 // See returns what the account may know of the table; account 0 sees what anybody may.
 func (ts *Tables) See(ctx context.Context, id, account int64) (Snapshot, error) {
 	var s Snapshot
-	err := ts.ask(ctx, id, func(l *live) error {
+	err := ts.askRow(ctx, id, func(l *live) error {
 		var err error
 		s, err = ts.see(ctx, l, account)
 		return err
@@ -23,7 +23,7 @@ func (ts *Tables) See(ctx context.Context, id, account int64) (Snapshot, error) 
 // Game returns the game that is played at the table.
 func (ts *Tables) Game(ctx context.Context, id int64) (games.Game, error) {
 	var g games.Game
-	err := ts.ask(ctx, id, func(l *live) error {
+	err := ts.askRow(ctx, id, func(l *live) error {
 		g = l.game
 		return nil
 	})
@@ -73,6 +73,9 @@ func (ts *Tables) see(ctx context.Context, l *live, account int64) (Snapshot, er
 		Commitment: cards.Commitment(t.Secret), Viewer: seatOf(t, account),
 		Deadline: t.Deadline, Next: t.Next, Preset: t.Preset, Pace: t.Pace, Threaded: t.Threaded, Thread: t.Thread, Paused: t.Paused,
 		Votes: tallies(t, account),
+	}
+	if l.stopped && (t.State == storage.Lobby || t.State == storage.Playing) {
+		s.Stopped, s.Reason = true, reasonStopped
 	}
 	if t.State == storage.Over {
 		s.Secret = hex.EncodeToString(t.Secret)

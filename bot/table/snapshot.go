@@ -19,7 +19,8 @@ type Snapshot struct {
 	Language   string // of public texts
 	Unit       string // of money, such as "€"; empty: points
 	State      storage.State
-	Reason     string // message key of why it was closed
+	Reason     string // message key of why it was closed, or stopped
+	Stopped    bool   // in quarantine: there is no view, and nobody can play
 	Host       int64  // account
 	Capacity   int
 	Seats      []Person // seat 1 first

@@ -38,6 +38,8 @@ type Store interface {
 	FinishedMatch(ctx context.Context, table int64) (storage.Finished, error)
 	Sittings(ctx context.Context, table int64) ([]storage.Sitter, error)
 	Lives(ctx context.Context, table int64) ([][]int, error)
+	Booked(ctx context.Context, table int64) (map[int]map[int64]int64, error)
+	Interaction(ctx context.Context, id string) (table int64, seen bool, err error)
 }
 
 // Config is what tables are made with. All of it but Elapsed, Missed and Log is needed.
@@ -61,12 +63,14 @@ type Config struct {
 
 // Tables are all tables of this process.
 type Tables struct {
-	cfg   Config
-	retry time.Duration // see retry
+	cfg        Config
+	retry      time.Duration // see retry
+	quarantine time.Duration // see quarantine
 
 	mu     sync.Mutex
 	live   map[int64]*desk
 	away   map[string]time.Time // servers that can't be reached, and since when; "" for all
+	mute   mute
 	closed bool
 	wait   sync.WaitGroup
 }
@@ -93,22 +97,38 @@ func New(c Config) *Tables {
 	if c.Missed == nil {
 		c.Missed = func(int64, storage.Seat) {}
 	}
-	return &Tables{cfg: c, retry: retry, live: map[int64]*desk{}, away: map[string]time.Time{}}
+	return &Tables{cfg: c, retry: retry, quarantine: quarantine, live: map[int64]*desk{}, away: map[string]time.Time{}}
 }
 
 // UsualPace returns how long a turn takes where a table has no other pace.
 func (ts *Tables) UsualPace() time.Duration { return ts.cfg.Deadline }
 
-// Resume wakes the tables at which a computer player is due, so that matches go on after a restart.
+// wakePause is the time between two tables that are woken after a restart. Each costs about a millisecond, and its computer players' moves more: all at
+// once they would hold up for seconds whoever plays.
+const wakePause = 10 * time.Millisecond
+
+// Resume wakes the tables at which a computer player is due, so that matches go on after a restart, one after the other until the context is over.
+// Tables may be used meanwhile.
 func (ts *Tables) Resume(ctx context.Context) error {
 	ids, err := ts.cfg.Store.Unfinished(ctx)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case err != nil:
 		return fmt.Errorf("find tables to wake: %w", err)
 	}
+	pause := time.NewTicker(wakePause)
+	defer pause.Stop()
 	for _, id := range ids {
-		if err := ts.ask(ctx, id, func(*live) error { return nil }); err != nil {
+		err := ts.ask(ctx, id, func(*live) error { return nil })
+		if err != nil && ctx.Err() == nil {
 			// One broken table doesn't keep the others from playing.
 			ts.cfg.Log.Error("table can't be woken", "table", id, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-pause.C:
 		}
 	}
 	return nil
@@ -138,15 +158,20 @@ func (ts *Tables) Live() int {
 // ErrClosed is returned after Close.
 var ErrClosed = errors.New("the tables are closed")
 
-// ask runs do on the table's goroutine and waits for it, however long: what a table has begun it also finishes.
+// ask does something at a table that is loaded for it.
 func (ts *Tables) ask(ctx context.Context, id int64, do func(*live) error) error {
+	return ts.request(ctx, id, func(l *live) error { return ts.guarded(l, do) })
+}
+
+// request runs do on the table's goroutine and waits for it, however long: what a table has begun it also finishes.
+func (ts *Tables) request(ctx context.Context, id int64, do func(*live) error) error {
 	d, err := ts.enter(id)
 	if err != nil {
 		return err
 	}
 	defer ts.leave(d)
 	answer := make(chan error, 1)
-	request := func(l *live) { answer <- ts.guarded(l, do) }
+	request := func(l *live) { answer <- do(l) }
 	select {
 	case d.box <- request:
 		return <-answer
@@ -204,12 +229,7 @@ func (ts *Tables) run(id int64, d *desk) {
 			}
 			request(l)
 		case <-l.computer:
-			l.computer = nil
-			if err := ts.guarded(l, ts.moveComputer); err != nil {
-				ts.cfg.Log.Error("computer player can't move", "table", id, "err", err)
-				l.computer = time.After(ts.retry << min(l.failures, 3))
-				l.failures++
-			}
+			ts.wake(l)
 		case <-idle.C:
 			if l.computer == nil && ts.retire(id, d) {
 				return
@@ -219,14 +239,29 @@ func (ts *Tables) run(id int64, d *desk) {
 	}
 }
 
-// guarded loads the table if it isn't, does what is asked, and drops the table from memory if that panics: what is stored
-// is sound, and the next request starts from there.
+// wake lets a computer player move if one is due. If that fails, or the table can't be loaded, it is tried again later. A quarantine is over then.
+func (ts *Tables) wake(l *live) {
+	l.computer = nil
+	if l.stopped {
+		l.stopped, l.panics = false, 0
+	}
+	err := ts.guarded(l, ts.moveComputer)
+	if err == nil || l.stopped {
+		return
+	}
+	ts.cfg.Log.Error("computer player can't move", "table", l.id, "err", err)
+	l.computer = time.After(ts.retry << min(l.failures, 3))
+	l.failures++
+}
+
+// guarded loads the table if it isn't, and does what is asked. It doesn't while the table is in quarantine.
 func (ts *Tables) guarded(l *live, do func(*live) error) (err error) {
+	if l.stopped {
+		return ErrStopped
+	}
 	defer func() {
 		if p := recover(); p != nil {
-			ts.cfg.Log.Error("panic at a table", "table", l.id, "panic", fmt.Sprintf("%T", p), "stack", stack())
-			ts.drop(l)
-			err = fmt.Errorf("table %d: %w", l.id, ErrBroken)
+			err = ts.panicked(l, p)
 		}
 	}()
 	if !l.loaded {

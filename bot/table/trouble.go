@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"runtime/debug"
 
 	"trey/games"
 )
@@ -20,6 +19,3 @@ func (t *Trouble) Error() string { return t.Text.Key }
 var ErrNoSeat error = &Trouble{Text: games.Say("core.trouble.no_seat")}
 
 func trouble(key string, pairs ...any) error { return &Trouble{Text: games.Say(key, pairs...)} }
-
-// stack is where a panic came from. The panic's value isn't logged: it could hold cards.
-func stack() string { return string(debug.Stack()) }

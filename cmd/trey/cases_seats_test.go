@@ -126,7 +126,7 @@ func TestCase10ComputersDontPlayAlone(t *testing.T) {
 	require.Contains(t, ada.says("stands still").Text(), "Nobody is there to play")
 	moves := c.moves(1)
 	k.Advance(24 * time.Hour)
-	time.Sleep(1200 * time.Millisecond) // the bot looks at its clocks once a second
+	c.ticks()
 	require.Equal(t, moves, c.moves(1))
 	require.Equal(t, storage.Playing, c.stored(1).State, "it is kept")
 	ben.sub("back", map[string]any{"table": "1"})

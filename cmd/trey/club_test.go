@@ -7,11 +7,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -39,6 +41,7 @@ type club struct {
 	cards    string // id of the channel
 	bot      string // its user id
 	paced    bool
+	kept     string // folder of what the sandbox keeps
 
 	program *Program
 	stop    func()
@@ -70,7 +73,7 @@ func newClub(t testing.TB, o clubOptions) *club {
 	require.NoError(t, err)
 	url, err := s.Listen("127.0.0.1:0")
 	require.NoError(t, err)
-	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID(), paced: o.paced}
+	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID(), paced: o.paced, kept: filepath.Dir(sc.File)}
 	t.Cleanup(func() {
 		require.NoError(t, s.Close())
 		require.Empty(t, s.Violations(), "what Discord would refuse")
@@ -184,6 +187,13 @@ func (c *club) person(name string) person {
 	return person{c, name, u.ID}
 }
 
+// newcomer is somebody who comes to the first server only now.
+func (c *club) newcomer(name string) person {
+	u, err := c.sandbox.AddUser(name, "en-GB")
+	require.NoError(c.t, err)
+	return person{c, u.GlobalName, u.ID}
+}
+
 func wait() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), patience)
 }
@@ -198,6 +208,16 @@ func (p person) command(name string, options map[string]any) sandbox.Message {
 	require.Equal(p.t, sandbox.Answered, out.State, "/%s by %s", name, p.name)
 	require.NotNil(p.t, out.Message)
 	return *out.Message
+}
+
+// outcome waits until an interaction is answered or has failed.
+func (c *club) outcome(id string) sandbox.Outcome {
+	c.t.Helper()
+	ctx, cancel := wait()
+	defer cancel()
+	out, err := c.sandbox.Outcome(ctx, id)
+	require.NoError(c.t, err)
+	return out
 }
 
 // errFailed is the error of a press that the bot didn't answer.
@@ -350,7 +370,9 @@ const asProgram = "TREY_TEST_AS_PROGRAM"
 func TestMain(m *testing.M) {
 	if args := os.Getenv("TREY_TEST_COMMAND"); args != "" {
 		go reportHeap(os.Stderr)
-		os.Exit(command(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+		defer stop()
+		os.Exit(command(ctx, strings.Fields(args), os.Stdout, os.Stderr))
 	}
 	if os.Getenv(asProgram) != "" {
 		main()

@@ -179,7 +179,7 @@ func setToken(c *Config, s string) error {
 func setURL(c *Config, s string) error {
 	u, err := url.Parse(s)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return fmt.Errorf("can't be %q; it takes an address like https://discord.com/", s)
+		return fmt.Errorf("can't be %s; it takes an address like https://discord.com/", quoted(s))
 	}
 	c.DiscordURL = strings.TrimRight(s, "/") + "/"
 	return nil
@@ -189,7 +189,7 @@ func setLevel(c *Config, s string) error {
 	levels := map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
 	level, ok := levels[s]
 	if !ok {
-		return fmt.Errorf("can't be %q; it takes debug, info, warn, error", s)
+		return fmt.Errorf("can't be %s; it takes debug, info, warn, error", quoted(s))
 	}
 	c.LogLevel = level
 	return nil
@@ -201,7 +201,7 @@ func setAddr(c *Config, s string) error {
 		_, err = strconv.ParseUint(port, 10, 16)
 	}
 	if err != nil {
-		return fmt.Errorf("can't be %q; it takes host:port, like 127.0.0.1:8931", s)
+		return fmt.Errorf("can't be %s; it takes host:port, like 127.0.0.1:8931", quoted(s))
 	}
 	c.SandboxAddr = s
 	return nil
@@ -210,7 +210,7 @@ func setAddr(c *Config, s string) error {
 func fileName(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, s string) error {
 		if info, err := os.Stat(s); err == nil && info.IsDir() {
-			return fmt.Errorf("can't be %q; it takes the name of a file", s)
+			return fmt.Errorf("can't be %s; it takes the name of a file", quoted(s))
 		}
 		*field(c) = s
 		return nil
@@ -220,7 +220,7 @@ func fileName(field func(*Config) *string) func(*Config, string) error {
 func oneOf(choices []string, field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, s string) error {
 		if !slices.Contains(choices, s) {
-			return fmt.Errorf("can't be %q; it takes %s", s, strings.Join(choices, ", "))
+			return fmt.Errorf("can't be %s; it takes %s", quoted(s), strings.Join(choices, ", "))
 		}
 		*field(c) = s
 		return nil
@@ -231,7 +231,7 @@ func within(shortest, longest time.Duration, field func(*Config) *time.Duration)
 	return func(c *Config, s string) error {
 		d, err := time.ParseDuration(s)
 		if err != nil {
-			return fmt.Errorf("can't be %q; it takes a duration with its unit, like 90s, 2m or 1500ms", s)
+			return fmt.Errorf("can't be %s; it takes a duration with its unit, like 90s, 2m or 1500ms", quoted(s))
 		}
 		if d < shortest || d > longest {
 			return fmt.Errorf("can't be %s; it takes %s to %s", s, shortest, longest)

@@ -238,6 +238,23 @@ func TestNoErrorHoldsTheToken(t *testing.T) {
 	}
 }
 
+func TestASecretInTheWrongPlaceIsInNoError(t *testing.T) {
+	const password = "https://anna:password-of-hers@proxy.example/"
+	for _, s := range settings() {
+		if s.set(&Config{}, secretToken) == nil {
+			continue // it takes any text
+		}
+		for _, secret := range []string{secretToken, "https://x/?" + secretToken, password} {
+			_, err := LoadConfig("", environment(s.variable()+"="+secret))
+			require.ErrorContains(t, err, s.variable())
+			require.NotContains(t, err.Error(), secretToken)
+			require.NotContains(t, err.Error(), "password-of-hers")
+		}
+	}
+	_, err := LoadConfig("", environment("TREY_DISCORD_URL=nonsense"))
+	require.ErrorContains(t, err, "nonsense", "what is no secret is quoted")
+}
+
 func TestAFileWithTheTokenThatAllMayReadIsWarnedOf(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no such permissions")

@@ -3,14 +3,11 @@ package main
 import (
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
-	"trey/bot/render"
 	"trey/bot/sandbox"
 	"trey/bot/sandbox/guest"
 )
@@ -41,62 +38,7 @@ func (s *spy) times() []time.Time {
 	return append([]time.Time(nil), s.at...)
 }
 
-// quick is a club in which Ada and Ben play and whose gateway notices a dead connection soon.
-func quick(t *testing.T) (*club, person, person) {
-	t.Parallel()
-	c := newClub(t, clubOptions{sandbox: func(s *sandbox.Config) { s.Heartbeat = time.Second }})
-	ada, ben := c.person("Ada"), c.person("Ben")
-	ada.openTable(forever(), 0, ben)
-	c.settled()
-	return c, ada, ben
-}
-
-const gatewayRoute = "GET /gateway/bot"
-
-// TestFault04ACutConnectionIsResumed: events/gateway, "Resuming". What is replayed after the connection was cut in the
-// middle of a frame counts once, and the session goes on.
-func TestFault04ACutConnectionIsResumed(t *testing.T) {
-	c, ada, ben := quick(t)
-	starts := c.sandbox.Requests()[gatewayRoute]
-	p, m := asked(ada, ben)
-	c.sandbox.InjectEvent(sandbox.EventFault{Match: sandbox.Presses, Copies: 2})
-	c.sandbox.BreakFrames()
-	p.start(m)
-	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, 5*time.Millisecond)
-	c.awaitBot()
-	c.healed(ada, ben)
-	require.Equal(t, 1, c.moves(1))
-	require.Equal(t, starts, c.sandbox.Requests()[gatewayRoute], "it was resumed")
-}
-
-// TestFault05TheSessionIsLost: events/gateway, "Invalid Session". The bot identifies again, and the tables can be played.
-func TestFault05TheSessionIsLost(t *testing.T) {
-	c, ada, ben := quick(t)
-	starts := c.sandbox.Requests()[gatewayRoute]
-	c.sandbox.InvalidateSessions(false)
-	c.awaitBot()
-	require.Greater(t, c.sandbox.Requests()[gatewayRoute], starts, "it has asked for a new session")
-	step(ada, ben)
-	require.Equal(t, 1, c.moves(1))
-	c.healed(ada, ben)
-}
-
-// TestFault06AZombie: events/gateway, "Sending Heartbeats". A connection that doesn't acknowledge a heartbeat is given up after one interval with a code
-// that keeps the session, so that what was missed is replayed.
-func TestFault06AZombie(t *testing.T) {
-	c, ada, ben := quick(t)
-	starts := c.sandbox.Requests()[gatewayRoute]
-	p, m := asked(ada, ben)
-	c.sandbox.Zombify()
-	p.start(m)
-	require.Eventually(t, func() bool { return c.moves(1) == 1 }, patience, 5*time.Millisecond, "the press that went unheard is replayed")
-	require.Equal(t, starts, c.sandbox.Requests()[gatewayRoute], "no new session was started")
-	c.awaitBot()
-	c.healed(ada, ben)
-	require.Empty(t, c.sandbox.Unanswered())
-}
-
-// TestFault08OneInteractionThrice: it has one effect, and one answer.
+// TestFault08OneInteractionThrice: it has one effect, and one answer. Seen to fail with interactions not remembered by their ids.
 func TestFault08OneInteractionThrice(t *testing.T) {
 	c, ada, ben := pair(t)
 	answered, before := c.watch(sandbox.Answers), c.sandbox.Tally().Made
@@ -110,6 +52,8 @@ func TestFault08OneInteractionThrice(t *testing.T) {
 }
 
 // TestFault09TwoPressesRace: two different answers to one prompt, which even overtake each other: one counts, the other is shown how things stand.
+// Seen to fail with the number of the prompt not compared, with presses that don't queue and a table that does several things at once, and with a
+// refusal that doesn't show the hand.
 func TestFault09TwoPressesRace(t *testing.T) {
 	c, ada, ben := pair(t)
 	p, m := asked(ada, ben)
@@ -128,12 +72,10 @@ func TestFault09TwoPressesRace(t *testing.T) {
 	}
 	told := 0 // that it has been decided
 	for _, id := range ids {
-		ctx, cancel := wait()
-		out, err := c.sandbox.Outcome(ctx, id)
-		cancel()
-		require.NoError(t, err)
+		out := c.outcome(id)
 		require.Equal(t, sandbox.Answered, out.State)
 		if out.Message != nil && strings.Contains(out.Message.Text(), stale[p.name]) {
+			require.Equal(t, answersOf(p.command("hand", nil)), answersOf(*out.Message), "with how things stand")
 			told++
 		}
 	}
@@ -142,7 +84,31 @@ func TestFault09TwoPressesRace(t *testing.T) {
 	c.healed(ada, ben)
 }
 
-// TestFault10AStaleButton: a press that comes long after the prompt has been answered is refused, shows how things stand and changes nothing.
+// TestFault09APressAndATypedMoveRace: they come by different ways, and meet at the table alone. One counts; the other is told by the rules or by the
+// table why it doesn't, never that something went wrong. Seen to fail with a table that does several things at once.
+func TestFault09APressAndATypedMoveRace(t *testing.T) {
+	c, ada, ben := pair(t)
+	for n := range 6 {
+		p, m := asked(ada, ben)
+		typed := p.suggest("move", "move", "")[0]
+		if n%2 == 0 {
+			c.sandbox.InjectEvent(sandbox.Swapped().On(sandbox.Presses))
+		}
+		ids := []string{p.start(m)}
+		id, err := c.sandbox.StartCommand(sandbox.CommandUse{User: p.id, Channel: p.cards, Name: "move", Options: map[string]any{"move": typed}})
+		require.NoError(t, err)
+		for _, id := range append(ids, id) {
+			out := c.outcome(id)
+			require.Equal(t, sandbox.Answered, out.State)
+			require.NotRegexp(t, "went wrong|schiefgegangen", out.Message.Text())
+		}
+		require.Equal(t, n+1, c.moves(1))
+	}
+	c.healed(ada, ben)
+}
+
+// TestFault10AStaleButton: a press that comes long after the prompt has been answered is refused, shows how things stand and changes nothing. Seen to
+// fail with the number of the prompt not compared, and with a refusal that doesn't show the hand.
 func TestFault10AStaleButton(t *testing.T) {
 	c, ada, ben := pair(t)
 	p, m := asked(ada, ben)
@@ -152,199 +118,9 @@ func TestFault10AStaleButton(t *testing.T) {
 	p.command("move", map[string]any{"move": p.suggest("move", "move", "")[0]})
 	require.Equal(t, 1, c.moves(1))
 	close(hold)
-	ctx, cancel := wait()
-	defer cancel()
-	out, err := c.sandbox.Outcome(ctx, id)
-	require.NoError(t, err)
+	out := c.outcome(id)
 	require.Equal(t, sandbox.Answered, out.State)
 	require.Contains(t, out.Message.Text(), stale[p.name])
 	require.Equal(t, answersOf(p.command("hand", nil)), answersOf(*out.Message), "how things stand")
 	require.Equal(t, 1, c.moves(1))
-}
-
-// TestFault12ARouteIsLimited: topics/rate-limits, "Exceeding A Rate Limit". Answers aren't held back, and when the time is over one edit shows the latest state.
-func TestFault12ARouteIsLimited(t *testing.T) {
-	c, ada, ben := pair(t)
-	edit := sandbox.To("PATCH", "/channels/"+c.cards)
-	edits := c.watch(edit)
-	const after = time.Second
-	var refused atomic.Int32
-	remove := c.sandbox.Inject(sandbox.RateLimited(after).Repeat(-1).On(func(r sandbox.Request) bool {
-		hit := edit(r)
-		if hit {
-			refused.Add(1)
-		}
-		return hit
-	}))
-	for n := range 4 {
-		step(ada, ben)
-		require.Equal(t, n+1, c.moves(1))
-	}
-	require.Eventually(t, func() bool { return refused.Load() > 0 }, patience, time.Millisecond)
-	remove()
-	c.healed(ada, ben)
-	at := edits.times()
-	require.LessOrEqual(t, len(at), int(refused.Load())+2, "those refused, one that was on its way, and the one that shows it all")
-	for i := range refused.Load() {
-		require.GreaterOrEqual(t, at[i+1].Sub(at[i]), after)
-	}
-	require.Empty(t, c.sandbox.Unanswered())
-}
-
-// TestFault13AllRoutesAreLimited: topics/rate-limits, "Global Rate Limit", with the documented headers alone. While the limit holds at most one request
-// a second tries it, and answers, which are outside it, go on.
-func TestFault13AllRoutesAreLimited(t *testing.T) {
-	c, ada, ben := pair(t)
-	ordinary := c.watch(sandbox.Ordinary)
-	const refusals = 3
-	c.sandbox.Inject(sandbox.GlobalRateLimited(time.Second).On(sandbox.Ordinary).Repeat(refusals))
-	require.NoError(t, c.sandbox.DeleteMessage(c.tableMessage(ada.id).ID))
-	// With their DMs closed nothing but the table's message is due, so that one request alone is under way when the limit is met.
-	for _, p := range []person{ada, ben} {
-		closed := true
-		_, err := c.sandbox.ChangeUser(p.id, sandbox.UserChange{DMsClosed: &closed})
-		require.NoError(t, err)
-	}
-	for n := range 4 {
-		step(ada, ben)
-		require.Equal(t, n+1, c.moves(1))
-	}
-	require.Eventually(t, func() bool { return len(ordinary.times()) > refusals }, patience, 5*time.Millisecond)
-	require.Empty(t, c.sandbox.Unanswered())
-	first := map[time.Duration]int{}
-	at := ordinary.times()
-	for _, one := range at[:refusals] {
-		first[one.Sub(at[0]).Truncate(time.Second)]++
-	}
-	for second, n := range first {
-		if second > 0 {
-			require.Equal(t, 1, n, "in second %s", second)
-		}
-	}
-}
-
-// TestFault19TheTablesMessageIsDeleted: it is posted again, once, although the answer to that is lost.
-func TestFault19TheTablesMessageIsDeleted(t *testing.T) {
-	c, ada, ben := pair(t)
-	old := c.tableMessage(ada.id).ID
-	require.NoError(t, c.sandbox.DeleteMessage(old))
-	c.sandbox.Inject(sandbox.Lost().On(sandbox.To("POST", "/channels/"+c.cards)))
-	c.sandbox.Inject(sandbox.Spoilt(sandbox.Emptied).On(sandbox.To("POST", "/channels/"+c.cards)))
-	for range 3 {
-		step(ada, ben)
-	}
-	c.healed(ada, ben)
-	require.NotEqual(t, old, c.tableMessage(ada.id).ID)
-	require.Equal(t, 1, c.countTables())
-}
-
-// TestFault19AMessageIsDeletedUnderAPress: topics/opcodes-and-status-codes, "JSON Error Codes", 10008. The press counts, the presser is answered, and the
-// table is posted again.
-func TestFault19AMessageIsDeletedUnderAPress(t *testing.T) {
-	t.Parallel()
-	c := newClub(t, clubOptions{})
-	ada, ben := c.person("Ada"), c.person("Ben")
-	ada.command("play", forever())
-	ben.pressKind(ben.shows(render.Join), render.Join)
-	c.settled()
-	board := ben.shows(render.Leave)
-	leave, _ := guest.Control(board, render.Leave)
-	hold := make(chan struct{})
-	c.sandbox.InjectEvent(sandbox.Withheld(hold).On(sandbox.Presses))
-	id, err := c.sandbox.StartPress(sandbox.Press{User: ben.id, Message: board.ID, CustomID: leave.CustomID})
-	require.NoError(t, err)
-	require.NoError(t, c.sandbox.DeleteMessage(board.ID))
-	close(hold)
-	ctx, cancel := wait()
-	defer cancel()
-	out, err := c.sandbox.Outcome(ctx, id)
-	require.NoError(t, err)
-	require.Equal(t, sandbox.Answered, out.State)
-	require.NotZero(t, out.Message.Flags&sandbox.FlagEphemeral)
-	require.Contains(t, board.Text(), "Ben")
-	require.NotContains(t, out.Message.Text(), "Ben")
-	require.Eventually(t, func() bool { return c.tableMessage(ada.id).ID != board.ID && c.countTables() == 1 }, patience, 5*time.Millisecond)
-	require.NotContains(t, c.tableMessage(ada.id).Text(), "Ben")
-}
-
-// TestFault20ThePlaceIsLost: a permission (50001, 50013), the channel (10003), the server, or for a person the server. A match stands still while its place is
-// refused and is closed with a place that is gone; no other table is disturbed, stakes of what wasn't played go back, and whoever can be told is told.
-func TestFault20ThePlaceIsLost(t *testing.T) {
-	t.Run("a permission, for a while", func(t *testing.T) {
-		c, ada, ben := pair(t)
-		old := c.tableMessage(ada.id).ID
-		require.NoError(t, c.sandbox.Deny(c.cards, discordgo.PermissionSendMessages))
-		require.NoError(t, c.sandbox.DeleteMessage(old))
-		step(ada, ben)
-		require.Equal(t, 1, c.moves(1))
-		require.Eventually(t, func() bool { return c.see(1, ada).Paused != "" }, patience, 5*time.Millisecond)
-		ada.dm().says("Trey can't write in the channel of this table")
-		require.NoError(t, c.sandbox.Deny(c.cards, 0))
-		c.healed(ada, ben)
-		require.Empty(t, c.see(1, ada).Paused)
-		require.Equal(t, 1, c.countTables())
-		step(ada, ben)
-	})
-	for name, lose := range map[string]func(c *club, channel string) error{
-		"the channel": func(c *club, channel string) error { return c.sandbox.DeleteChannel(channel) },
-		"the server": func(c *club, _ string) error {
-			gone := false
-			_, err := c.sandbox.ChangeServer(c.person("Ada").serverID(), sandbox.ServerChange{Bot: &gone})
-			return err
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			c := newClub(t, clubOptions{})
-			id := c.sandbox.AddChannel("short-lived", "")
-			ada, ben := c.person("Ada").at(id), c.person("Ben").at(id)
-			ada.openTable(map[string]any{"game": firstGame(), "options": "lives=1 stake=10"}, 0, ben)
-			c.settled()
-			posts, server := c.watch(sandbox.InChannel(id)), ada.serverID()
-			require.NoError(t, lose(c, id))
-			require.Eventually(t, func() bool { return storageStates(c)[0] == "closed" }, patience, 5*time.Millisecond)
-			if name == "the channel" {
-				ada.dm().says("The channel of this table is gone")
-				cy := c.person("Cy")
-				cy.openTable(forever(), 1)
-				step(cy)
-			}
-			require.NoError(t, c.program.store.Check(t.Context()))
-			sum, err := c.program.store.Balance(t.Context(), server, ada.account().ID)
-			require.NoError(t, err)
-			require.Zero(t, sum, "stakes go back")
-			require.Less(t, len(posts.times()), 20, "no hot loop")
-		})
-	}
-	t.Run("the server, for a person", func(t *testing.T) {
-		c, ada, ben := pair(t)
-		require.NoError(t, c.sandbox.Leave(ben.id))
-		require.Contains(t, ada.command("table", nil).Text(), "Ben")
-		require.NoError(t, c.sandbox.Return(ben.id))
-		step(ada, ben)
-		c.healed(ada, ben)
-	})
-}
-
-// TestFault21TheServerIsUnavailable: events/gateway-events, "Guild Delete" with unavailable. Nobody loses by the time that passes meanwhile.
-func TestFault21TheServerIsUnavailable(t *testing.T) {
-	t.Parallel()
-	c, k := newTimedClub(t)
-	ada, ben := c.person("Ada"), c.person("Ben")
-	ada.openTable(forever(), 0, ben)
-	c.settled()
-	p, m := asked(ada, ben)
-	st, err := c.sandbox.State(ada.id)
-	require.NoError(t, err)
-	back, err := c.sandbox.LoseServer(st.Servers[0].ID)
-	require.NoError(t, err)
-	k.Advance(10 * time.Minute) // five turns' time
-	require.Zero(t, c.moves(1), "the clock plays for nobody")
-	back()
-	_, err = p.press(m, guest.Answers(m)[0])
-	require.NoError(t, err)
-	require.Equal(t, 1, c.moves(1))
-	c.healed(ada, ben)
-	_, ok := guest.Control(ada.command("hand", nil), render.Refresh)
-	require.True(t, ok)
 }

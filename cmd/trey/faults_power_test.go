@@ -2,6 +2,7 @@ package main
 
 import (
 	"database/sql"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -59,7 +60,8 @@ func (p person) start(m sandbox.Message) string {
 	return id
 }
 
-// TestFault01KilledBetweenCommitAndAnswer: the move stands, a repeated press is told so, and the messages are repaired at the next start.
+// TestFault01KilledBetweenCommitAndAnswer: the move stands, a repeated press is told so, and the messages are repaired at the next start. Seen to
+// fail with the number of the prompt not compared, with nothing owed looked for at the start, and with moves not replayed.
 func TestFault01KilledBetweenCommitAndAnswer(t *testing.T) {
 	c, bot, ada, ben := outside(t)
 	db := c.beside()
@@ -96,37 +98,49 @@ func (c *club) owes(db *sql.DB) (n int) {
 	return n
 }
 
-// TestFault02KilledBeforeTheCommit: nothing happened, and the button still works.
+// stuck makes the last step of a move's transaction take longer than anybody waits: all else has been written by then.
+const stuck = `CREATE TRIGGER stuck AFTER UPDATE OF wanted ON deliveries BEGIN
+	SELECT count(*) FROM sqlite_schema a, sqlite_schema b, sqlite_schema c, sqlite_schema d, sqlite_schema e, sqlite_schema f, sqlite_schema g;
+END`
+
+// TestFault02KilledBeforeTheCommit: nothing of the move happened, however much of its transaction was through, and the button still works. Seen to
+// fail with each statement a transaction of its own, and with the interaction stored apart from the move.
 func TestFault02KilledBeforeTheCommit(t *testing.T) {
 	c, bot, ada, ben := outside(t)
 	db := c.beside()
 	p, m := asked(ada, ben)
+	_, err := db.Exec(stuck)
+	require.NoError(t, err)
 	lock, err := db.Conn(t.Context())
 	require.NoError(t, err)
-	_, err = lock.ExecContext(t.Context(), "BEGIN IMMEDIATE")
-	require.NoError(t, err)
 	id := p.start(m)
-	require.Eventually(t, func() bool { return c.sandbox.Requests()["POST /interactions/{interaction}/{token}/callback"] > 0 }, patience, time.Millisecond)
-	ctx, cancel := wait()
-	defer cancel()
-	_, err = c.sandbox.Outcome(ctx, id) // acknowledged while the move waits for the lock
-	require.NoError(t, err)
+	writing := 0 // how often in a row the bot was found writing
+	require.Eventually(t, func() bool {
+		writing++
+		if _, err := lock.ExecContext(t.Context(), "PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK"); err == nil {
+			writing = 0
+		}
+		return writing == 10
+	}, patience, 5*time.Millisecond, "the move isn't being written")
 	bot.kill(t)
-	_, err = lock.ExecContext(t.Context(), "ROLLBACK")
-	require.NoError(t, err)
 	require.NoError(t, lock.Close())
-	require.Zero(t, count(t, db))
+	_, err = db.Exec("DROP TRIGGER stuck")
+	require.NoError(t, err)
 
 	again := c.spawn()
 	defer again.kill(t)
 	c.awaitBot()
 	require.Zero(t, count(t, db))
+	var seen int
+	require.NoError(t, db.QueryRow("SELECT count(*) FROM interactions WHERE id = ?", id).Scan(&seen))
+	require.Zero(t, seen)
 	_, err = p.press(m, guest.Answers(m)[0])
 	require.NoError(t, err)
 	require.Equal(t, 1, count(t, db))
 }
 
-// TestFault03PowerLoss: what was acknowledged is stored, and every table goes on, whatever of the last writes reached the disk.
+// TestFault03PowerLoss: what was acknowledged is stored, and every table goes on, whatever of the last writes reached the disk. Seen to
+// fail with synchronous NORMAL and with OFF.
 func TestFault03PowerLoss(t *testing.T) {
 	t.Parallel()
 	library := disktest.Library(t)
@@ -147,6 +161,7 @@ func TestFault03PowerLoss(t *testing.T) {
 			_ = bot.cmd.Wait() // it is killed by the loss of power
 			close(gone)
 		}()
+		require.Eventually(t, func() bool { return isClosed(gone) || c.answers() }, patience, 5*time.Millisecond)
 		acknowledged := c.playUntilGone([]group{g}, gone)
 		require.False(t, bot.cmd.ProcessState.Exited(), "%s", bot.out)
 		grown += c.inspect(stored, acknowledged)
@@ -158,12 +173,22 @@ func TestFault03PowerLoss(t *testing.T) {
 	g.goesOn(r)
 }
 
+func isClosed(ch <-chan struct{}) bool {
+	select {
+	case <-ch:
+		return true
+	default:
+		return false
+	}
+}
+
 // playUntilGone lets everybody play by /hand until the bot is gone, and returns the interactions that moved and were answered.
 func (c *club) playUntilGone(groups []group, gone <-chan struct{}) []string {
 	return c.playUntil(groups, 0, func() { <-gone })
 }
 
-// TestFault22TheDiskIsFull: a move that can't be stored is refused with a plain word, the process stays, and recovers with the disk.
+// TestFault22TheDiskIsFull: a move that can't be stored is refused with a plain word, the process stays, and recovers with the disk. Seen to fail
+// with the error of a commit passed over, and with a panic in place of the word.
 func TestFault22TheDiskIsFull(t *testing.T) {
 	fault := filepath.Join(t.TempDir(), "fault")
 	c, bot, ada, ben := outside(t, "LD_PRELOAD="+disktest.Library(t), "DISK_FAULT="+fault)
@@ -184,7 +209,21 @@ func TestFault22TheDiskIsFull(t *testing.T) {
 	}
 }
 
-// TestFault23TheDatabaseIsLocked: presses are acknowledged while another program has the database, and done when it is free again.
+// lockDatabase has another program lock the database until it is unlocked.
+func (c *club) lockDatabase() (unlock func()) {
+	lock, err := c.beside().Conn(c.t.Context())
+	require.NoError(c.t, err)
+	_, err = lock.ExecContext(c.t.Context(), "BEGIN IMMEDIATE")
+	require.NoError(c.t, err)
+	return func() {
+		_, err := lock.ExecContext(c.t.Context(), "ROLLBACK")
+		require.NoError(c.t, err)
+		require.NoError(c.t, lock.Close())
+	}
+}
+
+// TestFault23TheDatabaseIsLocked: presses are acknowledged while another program has the database, and done when it is free again. Seen to fail with
+// a wait of a millisecond, and with presses not acknowledged in time.
 func TestFault23TheDatabaseIsLocked(t *testing.T) {
 	c, ada, ben := pair(t)
 	cy, dora := c.person("Cy").at("lounge"), c.person("Dora").at("lounge")
@@ -192,27 +231,31 @@ func TestFault23TheDatabaseIsLocked(t *testing.T) {
 	c.settled()
 	p, m := asked(ada, ben)
 	q, n := asked(cy, dora)
-	lock, err := c.beside().Conn(t.Context())
-	require.NoError(t, err)
-	_, err = lock.ExecContext(t.Context(), "BEGIN IMMEDIATE")
-	require.NoError(t, err)
+	unlock := c.lockDatabase()
 	for _, id := range []string{p.start(m), q.start(n)} {
-		ctx, cancel := wait()
-		out, err := c.sandbox.Outcome(ctx, id)
-		cancel()
-		require.NoError(t, err)
-		require.Equal(t, sandbox.Answered, out.State)
+		require.Equal(t, sandbox.Answered, c.outcome(id).State)
 	}
 	require.Zero(t, c.moves(1)+c.moves(2))
 	require.NotEmpty(t, ada.command("rules", nil).Text(), "what needs no writing goes on")
-	_, err = lock.ExecContext(t.Context(), "ROLLBACK")
-	require.NoError(t, err)
-	require.NoError(t, lock.Close())
+	unlock()
 	require.Eventually(t, func() bool { return c.moves(1) == 1 && c.moves(2) == 1 }, patience, 5*time.Millisecond)
 	c.healed(ada, ben)
 }
 
-// TestFault24TheDatabaseIsDamaged: it is noticed at the start, which is refused with what to do.
+// executed executes a statement on a file.
+func executed(statement string) func(path string) error {
+	return func(path string) error {
+		db, err := sql.Open("sqlite3", "file:"+path)
+		if err != nil {
+			return err
+		}
+		_, err = db.Exec(statement)
+		return errors.Join(err, db.Close())
+	}
+}
+
+// TestFault24TheDatabaseIsDamaged: it is noticed at the start, which is refused with what to do. Seen to fail with the version not compared, with
+// nothing done about what is missing or torn, with no look at the pages, and with any program's file taken.
 func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(path string) error{
@@ -221,15 +264,17 @@ func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 		"overwritten": func(path string) error {
 			return os.WriteFile(path, []byte("Dear diary, today I overwrote a database with a letter."), 0o600)
 		},
-		"of a newer version": func(path string) error {
-			db, err := sql.Open("sqlite3", "file:"+path)
+		"corrupted": func(path string) error {
+			f, err := os.OpenFile(path, os.O_RDWR, 0)
 			if err != nil {
 				return err
 			}
-			defer db.Close()
-			_, err = db.Exec("PRAGMA user_version = 99")
-			return err
+			_, err = f.WriteAt([]byte(strings.Repeat("x", 4096)), 5*4096)
+			return errors.Join(err, f.Close())
 		},
+		"of a newer version":   executed("PRAGMA user_version = 99"),
+		"of no version":        executed("PRAGMA user_version = 0"),
+		"of another program's": executed("PRAGMA application_id = 7"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -241,8 +286,7 @@ func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 			before, err := os.ReadFile(c.database)
 			require.NoError(t, err)
 			bot := c.spawn()
-			require.Error(t, bot.cmd.Wait())
-			require.Equal(t, 1, bot.cmd.ProcessState.ExitCode())
+			require.Equal(t, 1, bot.ends(t))
 			require.Regexp(t, `backup|newer|update`, bot.out.String(), "it says what to do")
 			after, err := os.ReadFile(c.database)
 			require.NoError(t, err)
@@ -250,54 +294,4 @@ func TestFault24TheDatabaseIsDamaged(t *testing.T) {
 			require.Zero(t, c.sandbox.Connected())
 		})
 	}
-}
-
-// TestFault25ASecondProcess: on the same file it ends at once; on another, which can't be prevented, both survive that the other answers first.
-func TestFault25ASecondProcess(t *testing.T) {
-	c, ada, ben := pair(t)
-	t.Run("on the same file", func(t *testing.T) {
-		second := c.spawn()
-		require.Error(t, second.cmd.Wait())
-		require.Contains(t, second.out.String(), "another Trey is using this database")
-		step(ada, ben)
-	})
-	t.Run("on another file", func(t *testing.T) {
-		second := c.spawn("TREY_DATABASE=" + filepath.Join(t.TempDir(), "second.db"))
-		defer second.kill(t)
-		ctx, cancel := wait()
-		defer cancel()
-		require.NoError(t, c.sandbox.WaitConnected(ctx, 2))
-		require.Eventually(t, func() bool {
-			ada.command("help", nil)
-			return second.reports("40060")
-		}, patience, time.Millisecond, "the second is told that the first has answered, and reports it")
-	})
-	step(ada, ben)
-	require.Equal(t, 2, c.moves(1))
-}
-
-// reports tells whether the bot has written something to its log.
-func (ch *child) reports(what string) bool { return strings.Contains(ch.out.String(), what) }
-
-// TestFault25TheClockJumps: an hour ahead, two back: nobody loses by it.
-func TestFault25TheClockJumps(t *testing.T) {
-	t.Parallel()
-	c, k := newTimedClub(t)
-	ada, ben := c.person("Ada"), c.person("Ben")
-	ada.openTable(forever(), 0, ben)
-	c.settled()
-	for n, d := range []time.Duration{time.Hour, -2 * time.Hour, time.Hour} {
-		before, _ := asked(ada, ben)
-		k.Advance(d)
-		after, _ := asked(ada, ben)
-		require.Equal(t, before.name, after.name, "who is asked is asked still")
-		step(ada, ben)
-		require.Equal(t, n+1, c.moves(1))
-		c.healed(ada, ben)
-		row, err := c.program.store.Table(t.Context(), 1)
-		require.NoError(t, err)
-		require.WithinDuration(t, k.Now().Add(c.program.Config.TurnDeadline), row.Deadline, patience, "the turn's deadline is stored")
-	}
-	require.Equal(t, []string{"playing"}, storageStates(c))
-	require.NoError(t, c.program.store.Check(t.Context()))
 }

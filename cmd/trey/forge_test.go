@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
@@ -14,7 +16,8 @@ import (
 )
 
 // TestFault11ForgedControls lets everybody press every control of every hand and table on messages that don't have it. Nobody is to see a card of
-// somebody else's, no hand is to come into a public message, and nothing is to happen for somebody without the right to it.
+// somebody else's, no hand is to come into a public message, and nothing is to happen for somebody without the right to it. Seen to fail with a press
+// that moves for whoever's turn it is, with everybody seeing what seat 1 does, and with hands put into whatever message was pressed.
 func TestFault11ForgedControls(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
@@ -44,7 +47,7 @@ func TestFault11ForgedControls(t *testing.T) {
 			ids = append(ids, sandbox.Component{CustomID: "1" + string(kind) + ":" + table + ":0:"})
 		}
 	}
-	for _, past := range []string{"1H:0:0:0.0.", "1M:1:0:0.0.", "1Y:1:0:r.0.0.", "1Y:2:1:o.0.0.", "1E:1:0:0.0.", "1E:2:0:0.0.", "1T:0:0:0.2."} {
+	for _, past := range []string{"1H:0:0:0.0.", "1M:1:0:0.0.", "1Y:1:0:r.0.0.", "1Y:2:1:o.0.0.", "1E:1:0:0.0.", "1E:2:0:0.0.", "1V:1:0:0.0.", "1V:2:0:0.0.", "1T:0:0:0.2."} {
 		ids = append(ids, sandbox.Component{CustomID: past})
 	}
 	ids = append(ids, sandbox.Component{CustomID: "1r:0:0:nothing.99999"}, sandbox.Component{CustomID: "1p:1:0:../../etc.1"},
@@ -96,6 +99,42 @@ func TestFault11ForgedControls(t *testing.T) {
 	require.NotContains(t, c.in("lounge").tableMessage(cy.id).Text(), "Ben")
 }
 
+// TestFault11AnotherServer: whoever may manage one server has no say at the tables of another, and in a channel of another server nothing of a table
+// is shown or done by who doesn't sit there. Seen to fail with a moderator's rights not bound to his server.
+func TestFault11AnotherServer(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, clubOptions{})
+	x := c.tap()
+	ada, ben, dora := c.person("Ada"), c.person("Ben"), c.person("Dora")
+	ada.openTable(forever(), 0, ben)
+	c.settled()
+	require.NoError(t, c.sandbox.Grant(dora.id, discordgo.PermissionManageGuild))
+	ask := dora.command("trey end", nil)
+	sure, ok := guest.Control(ask, render.Sure)
+	require.True(t, ok, "she may where she manages")
+	f, there := c.forger(x), dora.at("table")
+	board := c.tableMessage(ada.id)
+	ids := append(guest.Controls(board), sure, sandbox.Component{CustomID: "1x:1:0:"})
+	for _, kind := range "jlabutnohmcvsgzefxitykdq" {
+		ids = append(ids, sandbox.Component{CustomID: "1" + string(kind) + ":1:0:"})
+	}
+	cards := c.secrets(1, ada, ben)
+	before := c.stored(1)
+	for _, id := range ids {
+		for _, m := range []sandbox.Message{{ID: board.ID}, {ID: ask.ID, Flags: ask.Flags}} {
+			a := f.forge(there, m, func(raw map[string]any) {
+				raw["guild_id"] = ada.at("table").serverID()
+				raw["member"].(map[string]any)["permissions"] = strconv.Itoa(discordgo.PermissionManageGuild)
+			}, id.CustomID)
+			require.False(t, a.public(), id.CustomID)
+			for _, hand := range cards {
+				require.False(t, hand.MatchString(a.text()), id.CustomID)
+			}
+		}
+	}
+	require.Equal(t, before, c.stored(1))
+}
+
 func (c *club) seats(table int64) []string {
 	row, err := c.program.store.Table(context.Background(), table)
 	require.NoError(c.t, err)
@@ -106,7 +145,8 @@ func (c *club) seats(table int64) []string {
 	return out
 }
 
-// TestFault11AnotherChannelsTable: a lobby is joined in its own channel alone, and its message never stands in another's place.
+// TestFault11AnotherChannelsTable: a lobby is joined in its own channel alone, and its message never stands in another's place. Seen to fail with
+// tables open to every channel, and with a table shown in the place of another.
 func TestFault11AnotherChannelsTable(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
@@ -134,7 +174,7 @@ func TestFault11AnotherChannelsTable(t *testing.T) {
 }
 
 // TestFault08TheSameInteractionTwice delivers what the bot has answered a second time, past the memory of its intake, as a second connection or
-// another process would.
+// another process would. Seen to fail with the unique key on interactions left out.
 func TestFault08TheSameInteractionTwice(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, clubOptions{})
@@ -216,11 +256,7 @@ func TestCase08TwoPressesAtOnce(t *testing.T) {
 			ids = append(ids, id)
 		}
 		for _, id := range ids {
-			ctx, cancel := wait()
-			out, err := c.sandbox.Outcome(ctx, id)
-			cancel()
-			require.NoError(t, err)
-			require.Equal(t, sandbox.Answered, out.State)
+			require.Equal(t, sandbox.Answered, c.outcome(id).State)
 		}
 		require.Equal(t, n, c.moves(1), "one of four presses on one prompt counts")
 	}

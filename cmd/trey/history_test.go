@@ -58,7 +58,8 @@ func verified(t *testing.T, name, text string) (status int, said string) {
 	return status, out.String()
 }
 
-// TestAMatchOfEachGameIsReplayedAndItsRecordVerified plays a match of each game, looks at every moment of it and has its record checked.
+// TestAMatchOfEachGameIsReplayedAndItsRecordVerified notes what is promised of the shuffles, plays a match of each game, has that verified, looks at every moment
+// of it and has its record checked.
 func TestAMatchOfEachGameIsReplayedAndItsRecordVerified(t *testing.T) {
 	t.Parallel()
 	for _, g := range all.Games() {
@@ -67,9 +68,10 @@ func TestAMatchOfEachGameIsReplayedAndItsRecordVerified(t *testing.T) {
 			t.Parallel()
 			c := newClub(t, clubOptions{})
 			ada, ben := c.person("Ada"), c.person("Ben")
-			ada.openTable(map[string]any{"game": in.Slug, "options": guest.Shortest(in)}, 1, ben)
-			c.playByDM(rand.New(rand.NewPCG(6, 6)), ada, ben)
+			noted := ada.startsNoting(in, ben)
+			result := c.playByDM(rand.New(rand.NewPCG(6, 6)), ada, ben)
 			c.settled()
+			requireVerified(t, ada, result, noted)
 
 			list := ada.command("history", nil)
 			require.Contains(t, list.Text(), render.Escape(in.Title))

@@ -66,6 +66,15 @@ func (ch *child) kill(t *testing.T) {
 	require.NotContains(t, ch.out.String(), "panic")
 }
 
+// ends waits until the bot has ended by itself, and returns its exit code.
+func (ch *child) ends(t *testing.T) int {
+	t.Helper()
+	late := time.AfterFunc(patience, func() { _ = ch.cmd.Process.Kill() })
+	_ = ch.cmd.Wait() // the code tells
+	require.True(t, late.Stop(), "the bot doesn't end")
+	return ch.cmd.ProcessState.ExitCode()
+}
+
 // TestCase14KilledAtAnyMoment kills the bot while people and computers play at several tables. Every move whose press was answered must
 // be stored, everything stored must stay as it was, and every table must go on.
 func TestCase14KilledAtAnyMoment(t *testing.T) {
@@ -177,14 +186,16 @@ func (g group) goesOn(r *rand.Rand) {
 // awaitBot waits until the bot answers.
 func (c *club) awaitBot() {
 	c.t.Helper()
-	ada := c.person("Ada")
-	require.Eventually(c.t, func() bool {
-		// A command that nobody hears fails after three seconds; another is asked long before.
-		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-		defer cancel()
-		out, err := c.sandbox.Command(ctx, sandbox.CommandUse{User: ada.id, Channel: c.cards, Name: "help"})
-		return err == nil && out.State == sandbox.Answered
-	}, patience, 5*time.Millisecond, "the bot doesn't come up")
+	require.Eventually(c.t, c.answers, patience, 5*time.Millisecond, "the bot doesn't come up")
+}
+
+// answers reports whether the bot answers.
+func (c *club) answers() bool {
+	// A command that nobody hears fails after three seconds; another is asked long before.
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	out, err := c.sandbox.Command(ctx, sandbox.CommandUse{User: c.person("Ada").id, Channel: c.cards, Name: "help"})
+	return err == nil && out.State == sandbox.Answered
 }
 
 // playUntil lets everybody play by /hand for some time, then kills the bot in the middle of it. It returns the interactions

@@ -21,6 +21,7 @@ const usage = `Trey plays card games with groups on Discord.
   trey replay     checks and shows game records
   trey simulate   lets computer players play matches
   trey soak       plays for a while with everything failing at random, and looks whether anything was lost
+  trey bench      measures Trey on this machine
 
 trey COMMAND --help says more of each.
 `
@@ -55,10 +56,12 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return simulate(args[1:], stdout, stderr)
 	case "soak":
 		return runSoak(ctx, args[1:], stdout, stderr)
+	case "bench":
+		return runBench(ctx, args[1:], stdout, stderr)
 	case "help", "-h", "--help":
 		fmt.Fprint(stdout, usage)
 		return 0
 	}
-	fmt.Fprintf(stderr, "trey: there is no command %q\n\n%s", args[0], usage)
+	fmt.Fprintf(stderr, "trey: there is no command %s\n\n%s", quoted(args[0]), usage)
 	return 2
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
+	"trey/bot/sandbox"
 	"trey/bot/sandbox/guest"
 )
 
@@ -42,6 +43,8 @@ func (ch *child) heap(t *testing.T) int {
 	require.NoError(t, err)
 	return n
 }
+
+func unlimited(s *sandbox.Config) { s.Limits.Off, s.Check, s.File = true, nil, "" }
 
 // memoryInteractions is how many interactions the test below makes; TREY_MEMORY_INTERACTIONS=250000 asks for as many as the floors name.
 func memoryInteractions() int {

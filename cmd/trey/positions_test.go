@@ -110,13 +110,20 @@ func lookFor(t *testing.T, table int64, play func(seat games.Seat, legal []games
 
 // stand stores the position as the club's first table, for the people, and lets the bot find it.
 func (pos position) stand(c *club, people ...person) {
+	pos.gather(c, storage.Playing, people...)
+	pos.goOn(c)
+	require.NoError(c.t, c.program.tables.Refresh(c.t.Context(), 1, 0))
+}
+
+// gather stores the club's first table, at which the people sit, without a move.
+func (pos position) gather(c *club, state storage.State, people ...person) {
 	t := c.t
 	if pos.options == nil {
 		pos.options = games.Options{}
 	}
 	change := storage.Change{SeatsChanged: true, Table: storage.Table{
 		Server: people[0].serverID(), Channel: c.cards, Language: "de", Game: pos.game.Info().Slug, Options: pos.options, Capacity: pos.seats,
-		Host: people[0].account().ID, State: storage.Playing, Secret: pos.secret, Pace: c.program.Config.TurnDeadline,
+		Host: people[0].account().ID, State: state, Secret: pos.secret, Pace: c.program.Config.TurnDeadline,
 	}}
 	for i, p := range people {
 		a := p.account()
@@ -125,9 +132,12 @@ func (pos position) stand(c *club, people ...person) {
 	id, err := c.program.store.Create(t.Context(), change)
 	require.NoError(t, err)
 	require.EqualValues(t, 1, id)
-	row, err := c.program.store.Table(t.Context(), id)
-	require.NoError(t, err)
-	row.Moves = len(pos.moves)
-	require.NoError(t, c.program.store.Commit(t.Context(), storage.Change{Table: row, Moves: pos.moves}))
-	require.NoError(t, c.program.tables.Refresh(t.Context(), id, 0))
+}
+
+// goOn stores the position's moves at the club's first table, past the bot.
+func (pos position) goOn(c *club) {
+	row, err := c.program.store.Table(c.t.Context(), 1)
+	require.NoError(c.t, err)
+	row.State, row.Moves = storage.Playing, len(pos.moves)
+	require.NoError(c.t, c.program.store.Commit(c.t.Context(), storage.Change{Table: row, Moves: pos.moves}))
 }

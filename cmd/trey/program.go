@@ -39,8 +39,12 @@ type Program struct {
 	Spacing  time.Duration                        // between two edits of a message; 0: the courier's own
 	Texts    *locale.Catalogue                    // nil: read when it runs
 	Emojis   bool                                 // whether the application is to have the cards' emojis
+	Pictures bool                                 // whether messages show pictures
 	Painter  render.Painter                       // of messages' pictures; nil: the bot's own
+	Rate     int                                  // requests a second under Discord's global limit; 0: the client's own
 	Find     func(slug string) (games.Game, bool) // looks a game up
+	// Delivered is told of every message that shows the latest state, and how long that was owed; it may be nil.
+	Delivered func(d storage.Delivery, owed time.Duration)
 
 	store    *storage.Store
 	tables   *table.Tables
@@ -55,7 +59,7 @@ func NewProgram(c Config, log *slog.Logger) *Program {
 	start := time.Now()
 	return &Program{
 		Config: c, Database: c.Database, Log: log, Now: time.Now, Elapsed: func() time.Duration { return time.Since(start) },
-		Chance: anyChance{}, Find: all.Find, Emojis: true, ready: make(chan struct{}),
+		Chance: anyChance{}, Find: all.Find, Emojis: true, Pictures: true, ready: make(chan struct{}),
 	}
 }
 
@@ -84,18 +88,25 @@ func (p *Program) Run(ctx context.Context) (err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.announce(ctx)
-	watching, following := make(chan error, 1), make(chan struct{})
+	watching, waking, following := make(chan error, 1), make(chan error, 1), make(chan struct{})
 	go func() { watching <- p.tables.Watch(ctx) }()
+	go func() { waking <- p.wake(ctx, stop) }()
 	go func() { defer close(following); p.around.Run(ctx) }()
 	defer func() {
 		stop()
-		err = errors.Join(err, <-watching)
+		err = errors.Join(err, <-watching, <-waking)
 		<-following
 	}()
-	if err := p.tables.Resume(ctx); err != nil {
-		return err
-	}
 	return p.discord.Run(ctx)
+}
+
+// wake wakes the tables at which a computer player is due, while the bot answers already; without it the bot must not run on.
+func (p *Program) wake(ctx context.Context, stop func()) error {
+	err := p.tables.Resume(ctx)
+	if err != nil {
+		stop()
+	}
+	return err
 }
 
 func (p *Program) announce(ctx context.Context) {
@@ -117,7 +128,8 @@ func (p *Program) build() error {
 	}
 	var emojis *discord.Emojis
 	client, err := discord.NewClient(discord.ClientSettings{
-		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, EmojiRefused: func() { emojis.Lost() }, Log: p.Log,
+		Token: p.Config.Token.Reveal(), Base: p.Config.DiscordURL, Rate: p.Rate, EmojiRefused: func() { emojis.Lost() }, Log: p.Log,
+		Reached: func(ok bool) { p.around.Reached(ok) },
 	})
 	if err != nil {
 		return fmt.Errorf("make the Discord client: %w", err)
@@ -126,7 +138,8 @@ func (p *Program) build() error {
 	servers := bot.NewServers()
 	p.around = &bot.Surroundings{
 		Places: p.store, Registry: p.store, Members: client, Servers: servers, Retry: func(id int64) { courier.Retry(id) },
-		Now: p.Now, PurgeAfter: p.Config.PurgeAfter, Log: p.Log,
+		Ping: func(ctx context.Context) error { _, err := client.CurrentUser(ctx); return err },
+		Now:  p.Now, PurgeAfter: p.Config.PurgeAfter, Log: p.Log,
 	}
 	p.tables = table.New(table.Config{
 		Store: p.store, Find: p.Find, Now: p.Now, Chance: p.Chance,
@@ -140,7 +153,9 @@ func (p *Program) build() error {
 		return fmt.Errorf("make the painter: %w", err)
 	}
 	renderer := render.New(catalogue, all.Games())
-	renderer.Illustrate(cmp.Or[render.Painter](p.Painter, painter))
+	if p.Pictures {
+		renderer.Illustrate(cmp.Or[render.Painter](p.Painter, painter))
+	}
 	renderer.NameServers(servers.Name)
 	if p.Emojis {
 		emojis = discord.NewEmojis(client, func() []discord.Emoji { return drawEmojis(renderer, painter) }, renderer.UseEmojis, p.Log)
@@ -148,7 +163,7 @@ func (p *Program) build() error {
 	presence := bot.NewPresence(p.Now)
 	p.surfaces = bot.Surfaces{Tables: p.tables, Accounts: p.store, Renderer: renderer, Presence: presence}
 	courier = discord.NewCourier(client, bot.Book{Owed: p.store, Tables: p.tables}, p.surfaces, discord.CourierSettings{
-		Now: p.Now, Spacing: p.Spacing, Refused: p.around.Refused, Log: p.Log,
+		Now: p.Now, Spacing: p.Spacing, Refused: p.around.Refused, Delivered: p.Delivered, Log: p.Log,
 	})
 	handler := commands.New(commands.Config{
 		Tables: p.tables, Store: p.store, Render: renderer, Catalogue: catalogue, Games: all.Games(),

@@ -55,7 +55,7 @@ func parse(f *flag.FlagSet, args []string) (code int, ok bool) {
 	case err != nil:
 		return 2, false
 	case f.NArg() > 0:
-		fmt.Fprintf(f.Output(), "%s takes no %q\n", f.Name(), f.Arg(0))
+		fmt.Fprintf(f.Output(), "%s takes no %s\n", f.Name(), quoted(f.Arg(0)))
 		return 2, false
 	}
 	return 0, true
@@ -76,7 +76,7 @@ func parseFile(f *flag.FlagSet, args []string) (file string, code int, ok bool) 
 			f.Usage()
 			return "", 2, false
 		case file != "":
-			fmt.Fprintf(f.Output(), "%s takes one file, not also %q\n", f.Name(), f.Arg(0))
+			fmt.Fprintf(f.Output(), "%s takes one file, not also %s\n", f.Name(), quoted(f.Arg(0)))
 			return "", 2, false
 		}
 		file, args = f.Arg(0), f.Args()[1:]

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"regexp"
+	"strconv"
 )
 
 // Secret is a text that nothing prints: however it is formatted, logged or encoded, it only says whether it is set.
@@ -28,3 +30,14 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // Reveal returns the secret itself.
 func (s Secret) Reveal() string { return string(s) }
+
+// secretLike is what looks like a bot's token, or like an address with a password.
+var secretLike = regexp.MustCompile(`[\w-]{6,}\.[\w-]{4,}\.[\w-]{18,}|//[^/]*@`)
+
+// quoted quotes what somebody has written, for an error, unless it looks like a secret in the wrong place.
+func quoted(text string) string {
+	if secretLike.MatchString(text) {
+		return "what stands there, which isn't shown, since it looks like a secret"
+	}
+	return strconv.Quote(text)
+}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -206,23 +207,28 @@ func (s *search) hiddenFrom(viewer int) string {
 	return ""
 }
 
-// make has a move made by a press if it takes one, else by typing it.
+// make has a move made.
 func (s *search) make(seat int, move string) {
 	s.t.Helper()
-	p := s.people[seat-1]
-	before, m := s.moves(1), p.command("hand", nil)
-	way := slices.IndexFunc(ways(m, s.find.game.Info()), func(w way) bool { return w.move == move })
-	if way >= 0 {
-		w := ways(m, s.find.game.Info())[way]
-		_, err := p.press(m, w.control, w.values...)
-		require.NoError(s.t, err)
-	} else {
-		p.command("move", map[string]any{"move": move})
-	}
-	require.Equal(s.t, before+1, s.moves(1))
+	s.people[seat-1].makes(s.find.game.Info(), move)
 	s.settled()
 	s.look()
 	s.search()
+}
+
+// makes makes a move at the club's first table by a press if it takes one, else by typing it.
+func (p person) makes(in *games.Info, move string) {
+	p.t.Helper()
+	before, m := p.moves(1), p.command("hand", nil)
+	list := ways(m, in)
+	if i := slices.IndexFunc(list, func(w way) bool { return w.move == move }); i >= 0 {
+		_, err := p.press(m, list[i].control, list[i].values...)
+		require.NoError(p.t, err)
+	} else {
+		m = p.command("move", map[string]any{"move": move})
+	}
+	made := func() bool { return p.moves(1) == before+1 } // a busy machine may announce an answer before the move is there
+	require.Eventually(p.t, made, patience, time.Millisecond, "%s makes the move %s, and reads %s", p.name, move, m.Text())
 }
 
 var nonce = regexp.MustCompile(`"nonce":"[\w-]+"`)

@@ -241,6 +241,12 @@ func (f *forger) FollowUp(ctx context.Context, in *discord.Interaction, a discor
 // press lets a person press a control that the message doesn't have, and returns the answer.
 func (f *forger) press(p person, m sandbox.Message, customID string, values ...string) answered {
 	f.t.Helper()
+	return f.forge(p, m, nil, customID, values...)
+}
+
+// forge is a press that is changed further.
+func (f *forger) forge(p person, m sandbox.Message, change func(raw map[string]any), customID string, values ...string) answered {
+	f.t.Helper()
 	data := map[string]any{"custom_id": customID, "component_type": 2}
 	if values != nil {
 		data["component_type"], data["values"] = 3, values
@@ -252,6 +258,9 @@ func (f *forger) press(p person, m sandbox.Message, customID string, values ...s
 		"message": map[string]any{"id": m.ID, "flags": m.Flags},
 		"member":  map[string]any{"user": map[string]any{"id": p.id, "global_name": p.name}},
 	})
+	if change != nil {
+		change(raw)
+	}
 	body, err := json.Marshal(raw)
 	require.NoError(f.t, err)
 	return f.receive(body)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -11,21 +12,24 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"trey/bot/sandbox"
 )
 
 // sent is a request of the bot's to Discord.
-type sent struct{ path, body string }
+type sent struct{ method, path, body string }
 
 // wire keeps all that the bot sends.
 type wire struct {
-	mu  sync.Mutex
-	all []sent
+	mu    sync.Mutex
+	all   []sent
+	whole bool // pictures too, by their hashes
 }
 
 func (w *wire) check(next func(method, path, contentType string, body []byte) error) func(method, path, contentType string, body []byte) error {
 	return func(method, path, contentType string, body []byte) error {
 		w.mu.Lock()
-		w.all = append(w.all, sent{path, written(contentType, body)})
+		w.all = append(w.all, sent{method, path, w.written(contentType, body)})
 		w.mu.Unlock()
 		if next == nil {
 			return nil
@@ -34,8 +38,8 @@ func (w *wire) check(next func(method, path, contentType string, body []byte) er
 	}
 }
 
-// written is what a body says in letters: of a form all but what pictures show, of which their own tests say what it is.
-func written(contentType string, body []byte) string {
+// written is what a body says in letters. Of a form it is, unless the whole is wanted, all but what pictures show, of which their own tests say what it is.
+func (w *wire) written(contentType string, body []byte) string {
 	_, params, err := mime.ParseMediaType(contentType)
 	if err != nil || params["boundary"] == "" {
 		return string(body)
@@ -56,7 +60,10 @@ func written(contentType string, body []byte) string {
 			continue
 		}
 		fmt.Fprintf(&out, "\n%v", part.Header)
-		if bytes.HasPrefix(data, []byte("\x89PNG")) {
+		switch png := bytes.HasPrefix(data, []byte("\x89PNG")); {
+		case png && w.whole:
+			data = fmt.Appendf(nil, "%d bytes, %x", len(data), sha256.Sum256(data))
+		case png:
 			data = beside(data)
 		}
 		out.WriteString("\n" + string(data))
@@ -90,11 +97,18 @@ type readers struct {
 	dms   map[string]string // names by the channel
 	users map[string]string // names by the user's id
 	seen  int
-	asked map[string]string // names by an interaction's token
+	asked map[string]asking // by an interaction's token
+}
+
+// asking is an interaction, as far as it decides who reads its answer.
+type asking struct {
+	number int    // in the order of their arrival
+	name   string // whose it is
+	public bool   // whether it is a press on a message that everybody in the channel sees
 }
 
 func (c *club) readers(x *tap, people ...person) *readers {
-	r := &readers{tap: x, dms: map[string]string{}, users: map[string]string{}, asked: map[string]string{}}
+	r := &readers{tap: x, dms: map[string]string{}, users: map[string]string{}, asked: map[string]asking{}}
 	for _, p := range people {
 		r.dms[c.sandbox.DM(p.id)], r.users[p.id] = p.name, p.name
 	}
@@ -108,27 +122,41 @@ func (r *readers) of(s sent) string {
 			return name
 		}
 	}
+	_, a, ok := r.answer(s)
+	if !ok || a.everybodyReads(s) {
+		return ""
+	}
+	return a.name
+}
+
+// answer returns the interaction that is answered, with its token; false if none is.
+func (r *readers) answer(s sent) (token string, a asking, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for ; r.seen < len(r.got); r.seen++ {
 		var in struct {
-			Token  string
-			User   struct{ ID string }
-			Member struct{ User struct{ ID string } }
+			Token   string
+			Server  string `json:"guild_id"`
+			Message struct{ Flags int }
+			Type    int
+			User    struct{ ID string }
+			Member  struct{ User struct{ ID string } }
 		}
 		if json.Unmarshal(r.got[r.seen], &in) == nil {
-			r.asked[in.Token] = r.users[in.Member.User.ID+in.User.ID]
+			public := in.Type == 3 && in.Server != "" && in.Message.Flags&sandbox.FlagEphemeral == 0
+			r.asked[in.Token] = asking{r.seen, r.users[in.Member.User.ID+in.User.ID], public}
 		}
 	}
-	for token, name := range r.asked {
-		if strings.Contains(s.path, token) && !everybody(s) {
-			return name
+	for part := range strings.SplitSeq(s.path, "/") {
+		if a, ok := r.asked[part]; ok {
+			return part, a, true
 		}
 	}
-	return ""
+	return "", asking{}, false
 }
 
-// everybody reports whether an answer is a new message that isn't ephemeral.
-func everybody(s sent) bool {
-	return strings.HasPrefix(s.body, `{"type":4`) && strings.Contains(s.body, `"flags":32768`)
+// everybodyReads reports whether the answer is a new message that isn't ephemeral, or changes one.
+func (a asking) everybodyReads(s sent) bool {
+	return strings.HasPrefix(s.body, `{"type":4`) && strings.Contains(s.body, `"flags":32768`) ||
+		a.public && (strings.HasPrefix(s.body, `{"type":7`) || strings.HasSuffix(s.path, "/@original"))
 }

@@ -11,6 +11,20 @@ import (
 	"trey/games/cards"
 )
 
+// Laid is a game in which the matches of some seeds are dealt from packs that are laid beforehand. Of what else is drawn by lot nothing changes.
+type Laid struct {
+	games.Game
+	Packs map[cards.Seed][][]cards.Card
+}
+
+// New implements games.Game.
+func (l Laid) New(s games.Setup) (games.Step, error) {
+	if s.Source.Seed != nil {
+		s.Source.Packs = l.Packs[*s.Source.Seed]
+	}
+	return l.Game.New(s)
+}
+
 // checkSecrets plays the match again in a world in which two cards of one deal have changed places, and looks at both
 // worlds as one viewer: until one of the cards comes to light, he must not be able to tell them apart. Where the
 // worlds part for a reason that he may know (a deal is settled, somebody else can't make his move) the comparison ends.
@@ -91,8 +105,7 @@ func (w *worlds) ended(s games.Step) bool {
 
 // alike compares what the viewer knows after a step. It returns false when one of the cards has come to light.
 func (w *worlds) alike(n int, x, y games.Step) bool {
-	// Where he knows both cards, or copies of both, he may know in which order they came.
-	if k := w.known(x); k != w.known(y) || k[0] > 0 && k[1] > 0 {
+	if !Unseen(x, y, w.viewer, w.a, w.b) {
 		return false
 	}
 	require.Equal(w.rt, w.told(x), w.told(y), "after move %d seat %d is told of hidden cards", n, w.viewer)
@@ -115,24 +128,31 @@ func (w *worlds) explained(m games.Match) string {
 	return string(b)
 }
 
+// Unseen reports whether the viewer may not tell apart, after a step, two worlds in which the cards a and b have changed places: neither has come to light.
+// Where he knows both, or copies of both, he may know in which order they came.
+func Unseen(here, there games.Step, viewer games.Seat, a, b cards.Card) bool {
+	k := known(here, viewer, a, b)
+	return k == known(there, viewer, a, b) && (k[0] == 0 || k[1] == 0)
+}
+
 // known counts how often the viewer sees or is told of each of the two cards.
-func (w *worlds) known(s games.Step) [2]int {
+func known(s games.Step, viewer games.Seat, a, b cards.Card) [2]int {
 	var n [2]int
 	count := func(cs []cards.Card) {
 		for _, c := range cs {
 			switch c {
-			case w.a:
+			case a:
 				n[0]++
-			case w.b:
+			case b:
 				n[1]++
 			}
 		}
 	}
-	for _, z := range s.Match.View(w.viewer).Zones {
+	for _, z := range s.Match.View(viewer).Zones {
 		count(z.Cards)
 	}
 	for _, e := range s.Events {
-		if t, ok := e.For(w.viewer); ok {
+		if t, ok := e.For(viewer); ok {
 			count(named(t))
 		}
 	}

@@ -41,10 +41,8 @@ func TestValueIsTheBestSumWithinASuit(t *testing.T) {
 	}
 }
 
-// The numbers of hands are counted by hand: 31 is the ace with two of the four tens, in four suits; 30 is three tens, or ace, nine and a
-// ten; 2 is nothing but twos, since three cards of which none counts more are three twos.
-func TestValuesOfAllHandsOfThree(t *testing.T) {
-	var hands [best + 1]int
+// handsOfThree counts all hands of three cards by their values.
+func handsOfThree() (hands [best + 1]int) {
 	for a := range cards.Card(packSize) {
 		for b := range a {
 			for c := range b {
@@ -52,6 +50,13 @@ func TestValuesOfAllHandsOfThree(t *testing.T) {
 			}
 		}
 	}
+	return hands
+}
+
+// The numbers of hands are counted by hand: 31 is the ace with two of the four tens, in four suits; 30 is three tens, or ace, nine and a
+// ten; 2 is nothing but twos, since three cards of which none counts more are three twos.
+func TestValuesOfAllHandsOfThree(t *testing.T) {
+	hands := handsOfThree()
 	total := 0
 	for _, n := range hands {
 		total += n

@@ -195,8 +195,12 @@ type canvas struct {
 }
 
 func (c *canvas) clear(with uint8) {
-	for i := range c.Pix {
-		c.Pix[i] = with
+	if len(c.Pix) == 0 {
+		return
+	}
+	c.Pix[0] = with
+	for n := 1; n < len(c.Pix); n *= 2 {
+		copy(c.Pix[n:], c.Pix[:n]) // many times as fast as pixel by pixel
 	}
 }
 
