@@ -88,9 +88,9 @@ func measure() residue {
 }
 
 const (
-	// heapGrowth is by how much the heap may be larger than after the first world: what is kept for reuse (drawn pictures, buffers) and the report
-	// grow a little. One round's sandbox and bot have several times as much, so one that is kept is seen.
-	heapGrowth = 16 << 20
+	// heapGrowth is by how much the heap may be larger than after the first world. That is some 6 MiB, mostly texts, and what is kept for reuse grows by
+	// some KiB; a world's sandbox or bot that is kept has several MiB.
+	heapGrowth = 4 << 20
 	// childMemory is the most memory that the bot as a process of its own may have: it idles at some 60 MB with the runtime's reserve, and a round's
 	// pictures and tables may double that.
 	childMemory = 256 << 20

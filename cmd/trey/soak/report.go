@@ -84,6 +84,9 @@ func (p *report) findsOutside(round int, format string, args ...any) {
 
 func (p *report) add(round int, kind, format string, args ...any) {
 	line := fmt.Sprintf("FINDING round %d (seed %d, %s): %s", round, p.seed, kind, strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", " | "))
+	if slices.Contains(p.findings, line) {
+		return // it is looked for twice
+	}
 	p.findings = append(p.findings, line)
 	fmt.Fprintln(p.out, line)
 }
