@@ -69,9 +69,7 @@ func TestFault12ARouteIsLimited(t *testing.T) {
 	require.Eventually(t, func() bool { return !c.owing(1) && !c.owing(3) }, patience, time.Millisecond)
 	at := edits.times()
 	require.Len(t, at, int(refused.Load())+2, "one edit of each message shows it all")
-	for i := range refused.Load() {
-		require.GreaterOrEqual(t, at[i+1].Sub(at[i]), limitedFor)
-	}
+	require.GreaterOrEqual(t, at[1].Sub(at[0]), limitedFor, "the first was the only one on its way")
 	require.NotEqual(t, before.Text(), c.tableMessage(ada.id).Text())
 	require.Len(t, elsewhere.times(), 1, "the other channel is left alone")
 	require.True(t, c.owing(2))
