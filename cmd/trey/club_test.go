@@ -250,13 +250,13 @@ func (p person) pressKind(m sandbox.Message, kind render.Kind) sandbox.Message {
 	return answer
 }
 
-// tableMessage returns the newest message of the bot in #cards that everybody sees; its id is empty if there is none.
+// tableMessage returns the newest message of the bot in #cards that everybody sees and that isn't somebody's call; its id is empty if there is none.
 func (c *club) tableMessage(user string) sandbox.Message {
 	all, err := c.sandbox.Messages(user, c.cards, 100, "")
 	require.NoError(c.t, err)
 	var newest sandbox.Message
 	for _, m := range all {
-		if m.Author.ID == c.bot && m.Flags&sandbox.FlagEphemeral == 0 && len(m.Components) > 0 {
+		if m.Author.ID == c.bot && m.Flags&sandbox.FlagEphemeral == 0 && len(m.Components) > 0 && len(m.Mentions) == 0 {
 			newest = m
 		}
 	}
