@@ -356,3 +356,38 @@ func TestAMessageWhoseRenderingPanicsTimeAndAgainIsLeftAloneUntilItChanges(t *te
 	c.Poke(1)
 	eventually(t, delivered(b, 1, 2))
 }
+
+// TestARefusalDoesntHideThatAnEarlierAttemptMayHaveSucceeded: the message of the first attempt is found by its nonce.
+func TestARefusalDoesntHideThatAnEarlierAttemptMayHaveSucceeded(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	var mu sync.Mutex
+	n := 0
+	posted := map[any]string{}
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if c.Method != "POST" {
+			return false
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		n++
+		switch {
+		case n <= maxTries:
+			posted[c.Body["nonce"]] = said(c.Body)
+			drop(w)
+		case n == maxTries+1:
+			refuse(w, 403, `{"code":50013,"message":"Missing Permissions"}`)
+		default:
+			posted[c.Body["nonce"]] = said(c.Body)
+			refuse(w, 200, `{"id":"600"}`)
+		}
+		return true
+	})
+	c := courierOn(t, f, b, nil)
+	eventually(t, func() bool { return len(f.seen("POST", "")) == maxTries+1 })
+	again(t, c, b, 2)
+	require.Len(t, posted, 1, "one message")
+	edits := f.seen("PATCH", "/messages/600")
+	require.NotEmpty(t, edits, "it is brought up to date, since it shows what it did at first")
+	require.Equal(t, "table 1 version 2", said(edits[len(edits)-1].Body))
+}

@@ -24,8 +24,9 @@ const (
 	maxBusyCalls = 64
 )
 
-// deferAfter is how long after its arrival an interaction is acknowledged if its answer isn't there: half of Discord's three seconds.
-const deferAfter = 1500 * time.Millisecond
+// deferAfter is how long after its arrival an interaction is acknowledged if its answer isn't there: a quarter of Discord's three seconds, since one that
+// comes with a resumed session has spent a part of them already.
+const deferAfter = 750 * time.Millisecond
 
 // Responder gives answers to Discord. Client is one.
 type Responder interface {

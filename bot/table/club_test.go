@@ -128,15 +128,24 @@ func (c *club) moveDefault(id int64, name string) error {
 
 // playOut makes the default move of whoever of the people is asked until the match is over.
 func (c *club) playOut(id int64, names ...string) {
+	c.play(id, func(s table.Snapshot) games.Move { return s.Prompt.Default }, names...)
+}
+
+// playWell is playOut with the moves that a computer player would choose; a game may not end by safe moves.
+func (c *club) playWell(id int64, names ...string) {
+	c.play(id, func(s table.Snapshot) games.Move { return s.Game.Computer().Choose(*s.View, *s.Prompt, chance{}) }, names...)
+}
+
+func (c *club) play(id int64, choose func(table.Snapshot) games.Move, names ...string) {
 	for moves := 0; c.see(id, "").State == storage.Playing; {
 		before := moves
 		for _, n := range names {
-			if c.see(id, n).Prompt != nil {
-				require.NoError(c.t, c.moveDefault(id, n))
+			if s := c.see(id, n); s.Prompt != nil {
+				require.NoError(c.t, c.tables.Move(c.t.Context(), id, c.by(n), s.Stamp, choose(s)))
 				moves++
 			}
 		}
-		require.Less(c.t, moves, 1000)
+		require.Less(c.t, moves, 1000, "the match doesn't end")
 		if moves == before {
 			time.Sleep(time.Millisecond) // a computer player is at it
 		}

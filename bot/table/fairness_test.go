@@ -58,7 +58,7 @@ func TestAFinishedMatchIsVerifiedAlsoWhereSeatsHaveChanged(t *testing.T) {
 			require.Len(t, f.Commitment, 64)
 			require.NoError(t, c.tables.Leave(t.Context(), id, c.by("Ben")))
 			require.NoError(t, c.tables.Join(t.Context(), id, c.by("Cy")))
-			c.playOut(id, "Ada", "Cy")
+			c.playWell(id, "Ada", "Cy")
 			after := c.fairness(id, "Cy")
 			require.True(t, after.Holds(), "%+v", after.Checks)
 			require.Len(t, after.Checks, 5)
@@ -149,7 +149,7 @@ func TestWhatIsForgedAfterwardsDoesntHold(t *testing.T) {
 	g := all.Games()[0]
 	c, o := staked(t, g, func(cfg *table.Config) { f.Store, cfg.Store = cfg.Store, f })
 	id := c.begun(g, o)
-	c.playOut(id, "Ada", "Ben")
+	c.playWell(id, "Ada", "Ben")
 	store := f.Store
 	for _, tt := range []struct {
 		name  string

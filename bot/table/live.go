@@ -124,6 +124,11 @@ func (ts *Tables) replay(ctx context.Context, l *live) (play, error) {
 }
 
 func (l *live) replay(moves []storage.Move) (play, error) {
+	return l.replayed(moves, func(play, storage.Move, games.Step) {})
+}
+
+// replayed replays the moves and tells of each: what was before, and what it brought.
+func (l *live) replayed(moves []storage.Move, tell func(before play, m storage.Move, step games.Step)) (play, error) {
 	step, err := l.begin()
 	if err != nil {
 		return play{}, fmt.Errorf("begin: %w (%v)", ErrBroken, err)
@@ -137,6 +142,7 @@ func (l *live) replay(moves []storage.Move) (play, error) {
 		if step, err = p.match.Apply(games.Seat(m.Seat), move); err != nil {
 			return play{}, fmt.Errorf("move %d can't be replayed: %w", m.Number, ErrBroken)
 		}
+		tell(p, m, step)
 		p = p.after(games.Seat(m.Seat), step, len(l.table.Seats))
 	}
 	return p, nil

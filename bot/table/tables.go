@@ -103,6 +103,10 @@ func New(c Config) *Tables {
 // UsualPace returns how long a turn takes where a table has no other pace.
 func (ts *Tables) UsualPace() time.Duration { return ts.cfg.Deadline }
 
+// wakePause is the time between two tables that are woken after a restart. Each costs about a millisecond, and its computer players' moves more: all at
+// once they would hold up for seconds whoever plays.
+const wakePause = 10 * time.Millisecond
+
 // Resume wakes the tables at which a computer player is due, so that matches go on after a restart, one after the other until the context is over.
 // Tables may be used meanwhile.
 func (ts *Tables) Resume(ctx context.Context) error {
@@ -113,14 +117,18 @@ func (ts *Tables) Resume(ctx context.Context) error {
 	case err != nil:
 		return fmt.Errorf("find tables to wake: %w", err)
 	}
+	pause := time.NewTicker(wakePause)
+	defer pause.Stop()
 	for _, id := range ids {
 		err := ts.ask(ctx, id, func(*live) error { return nil })
-		switch {
-		case ctx.Err() != nil:
-			return nil
-		case err != nil:
+		if err != nil && ctx.Err() == nil {
 			// One broken table doesn't keep the others from playing.
 			ts.cfg.Log.Error("table can't be woken", "table", id, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-pause.C:
 		}
 	}
 	return nil

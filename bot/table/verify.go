@@ -13,6 +13,7 @@ import (
 type Replayed struct {
 	Match   games.Match
 	Settled []Booking // deals settled so far
+	Opened  []int     // by move: the number of the move at which the prompt opened that it answers
 }
 
 // Booking is what a deal has brought, and after how many moves it began.
@@ -27,26 +28,17 @@ func Replay(find func(slug string) (games.Game, bool), t storage.Table, moves []
 	if err := l.set(find, t); err != nil {
 		return Replayed{}, err
 	}
-	step, err := l.begin()
-	if err != nil {
-		return Replayed{}, fmt.Errorf("begin: %w", err)
-	}
-	r, from := Replayed{}, 0
-	for _, m := range moves {
-		move, err := l.game.Info().ParseMove(m.Text)
-		if err == nil {
-			step, err = step.Match.Apply(games.Seat(m.Seat), move)
-		}
-		if err != nil {
-			return Replayed{}, fmt.Errorf("move %d can't be replayed", m.Number)
-		}
+	var r Replayed
+	from := 0
+	p, err := l.replayed(moves, func(before play, m storage.Move, step games.Step) {
+		r.Opened = append(r.Opened, before.stamps[m.Seat-1])
 		for _, s := range step.Settled {
 			r.Settled = append(r.Settled, Booking{s, from})
 			from = m.Number
 		}
-	}
-	r.Match = step.Match
-	return r, nil
+	})
+	r.Match = p.match
+	return r, err
 }
 
 // Verify replays a table's match by the rules and returns an error if that can't be done, if it breaks an invariant, or if it comes to anything

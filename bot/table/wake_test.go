@@ -73,6 +73,18 @@ func TestAComputerPlayerWhoIsDueIsNotForgotten(t *testing.T) {
 	})
 }
 
+func TestWakingEndsWithItsContextAndIsNoFault(t *testing.T) {
+	c := soon(t, nil)
+	for range 3 {
+		c.withComputer()
+	}
+	c.restart()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.NoError(t, c.tables.Resume(ctx))
+	require.Zero(t, c.tables.Live())
+}
+
 // fragile is a game that panics at moves of more than two cards.
 type fragile struct{ highcard.Game }
 

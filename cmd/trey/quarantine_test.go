@@ -70,7 +70,7 @@ func TestAPanicAtOneTableHarmsNoOther(t *testing.T) {
 	cy.at("lounge").openTable(forever(), 0, dora.at("lounge"))
 	c.settled()
 	moves := c.moves(1)
-	_, hand := asked(ada, ben)
+	hand := ada.command("hand", nil)
 	f := c.forger(x)
 	on.Store(true)
 

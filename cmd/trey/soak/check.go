@@ -69,7 +69,6 @@ func (r *round) inspectTable(ctx context.Context, store *storage.Store, db *sql.
 	}
 	r.sameAsBefore(before, row, moves)
 	r.moves += len(moves) - len(before.moves)
-	r.noTimeUp(row, moves[min(len(before.moves), len(moves)):])
 	if row.State == storage.Closed && (row.Reason == "" || row.Reason == broken && r.plan.kind != panics) {
 		r.finds("I7: table %d is closed for %q", row.ID, row.Reason)
 	}
@@ -106,12 +105,20 @@ func (r *round) sameAsBefore(before kept, row storage.Table, moves []storage.Mov
 	}
 }
 
-// noTimeUp looks that nobody's turn ended by time while nobody could play.
-func (r *round) noTimeUp(row storage.Table, moves []storage.Move) {
-	for _, m := range moves {
-		seat := row.Seats[m.Seat-1]
-		if m.Account == 0 && !seat.Automatic() && m.At.After(r.away.from) && m.At.Before(r.away.to) {
-			r.finds("time decided move %d of table %d while nobody could play", m.Number, row.ID)
+// noTimeUp looks that time decided no turn of which it took a part in which nobody could play. Opened are the numbers of the moves at which the prompts
+// opened.
+func (r *round) noTimeUp(row storage.Table, moves []storage.Move, opened []int) {
+	for i, m := range moves {
+		again := i > 0 && moves[i-1].Seat == m.Seat && moves[i-1].Account == 0 // the rest of a turn that time has decided
+		if m.Account != 0 || row.Seats[m.Seat-1].Automatic() || again || !m.At.After(r.away.from) {
+			continue
+		}
+		since := row.Started
+		if n := opened[i]; n > 0 {
+			since = moves[n-1].At
+		}
+		if had := m.At.Sub(since) - r.away.within(since, m.At); had < row.Pace-noticed {
+			r.finds("time decided move %d of table %d after %s, without what nobody could play in; a turn takes %s", m.Number, row.ID, had, row.Pace)
 		}
 	}
 }
@@ -153,6 +160,9 @@ func (r *round) replay(ctx context.Context, store *storage.Store, db *sql.DB, ro
 	if err != nil {
 		r.finds("I6: table %d: %v", row.ID, err)
 		return nil
+	}
+	if r.plan.kind == outage {
+		r.noTimeUp(row, moves, played.Opened)
 	}
 	if row.State == storage.Playing && len(played.Match.Turn()) > 1 {
 		r.world.soak.report.choice()

@@ -183,18 +183,29 @@ func (r *round) cutOff(ctx context.Context) error {
 	from := time.Now()
 	back := over()
 	r.note("%s is away", what)
-	sleep(ctx, insideDeadline+2*time.Second)
-	r.away = span{from.Add(noticed), time.Now()}
+	sleep(context.WithoutCancel(ctx), insideDeadline+2*time.Second) // also past the round's end, so that turns end in it
+	r.away = span{from, time.Now()}
 	back()
 	r.note("%s is back", what)
 	return nil
 }
 
-// noticed is how long the bot may take to see that Discord is away: a beat of its heart and some.
+// noticed is how long the bot may take to see that Discord is away or back: a beat of its heart and some.
 const noticed = 1500 * time.Millisecond
 
 // span is a time on the wall clock.
 type span struct{ from, to time.Time }
+
+// within returns how much of the span lies between two times.
+func (s span) within(from, to time.Time) time.Duration {
+	if from.Before(s.from) {
+		from = s.from
+	}
+	if to.After(s.to) {
+		to = s.to
+	}
+	return max(0, to.Sub(from))
+}
 
 // kick takes the bot out of the server, and lets it come back.
 func (r *round) kick(ctx context.Context) error {
