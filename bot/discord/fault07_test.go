@@ -13,9 +13,9 @@ import (
 	"trey/bot/sandbox"
 )
 
-// TestFault07TenOp7InARow: events/gateway, "Reconnect". The session is resumed each time, after pauses that grow and are kept, and no session start of the
-// day's is spent. No connection is left behind; that nothing else is, is seen to by TestMain. Seen to fail without the pause, with one that doesn't grow,
-// with op 7 taken for a lost session, and with heartbeats that go on.
+// TestFault07TenOp7InARow: events/gateway, "Reconnect". The session is resumed each time, after pauses that grow and are kept, and no session start
+// of the day's is spent. No connection is left behind; that nothing else is, is seen to by TestMain. Seen to fail without the pause, with one that
+// doesn't grow, with op 7 taken for a lost session, and with heartbeats that go on.
 func TestFault07TenOp7InARow(t *testing.T) {
 	s, address := sandboxed(t)
 	client, err := NewClient(ClientSettings{Token: s.Token(), Base: address})
@@ -52,8 +52,9 @@ func TestFault07TenOp7InARow(t *testing.T) {
 	require.GreaterOrEqual(t, took, sum)
 }
 
-// TestFault07TheDaysSessionStartsAreKept: events/gateway, "Session Start Limit Object". A bot whose sessions are all lost stops asking for new ones while some
-// of the day's are left: with the last one Discord would take its token away. Seen to fail without the reserve, and with connections that aren't closed.
+// TestFault07TheDaysSessionStartsAreKept: events/gateway, "Session Start Limit Object". A bot whose sessions are all lost stops asking for new ones
+// while some of the day's are left: with the last one Discord would take its token away. Seen to fail without the reserve, and with connections that
+// aren't closed.
 func TestFault07TheDaysSessionStartsAreKept(t *testing.T) {
 	s, err := sandbox.New(sandbox.Config{Identifies: identifyReserve + 3})
 	require.NoError(t, err)
@@ -112,8 +113,8 @@ func pauses(t *testing.T, l *logs) (out []time.Duration) {
 	return out
 }
 
-// TestTheBackOffDependsOnWhatIsLeftOfTheDaysSessionStarts: events/gateway, "Session Start Limit Object". Losing one session after another must not keep
-// the bot away for minutes while hundreds of starts are left.
+// TestTheBackOffDependsOnWhatIsLeftOfTheDaysSessionStarts: events/gateway, "Session Start Limit Object". Losing one session after another must not
+// keep the bot away for minutes while hundreds of starts are left.
 func TestTheBackOffDependsOnWhatIsLeftOfTheDaysSessionStarts(t *testing.T) {
 	for _, c := range []struct {
 		left    int

@@ -40,8 +40,9 @@ var (
 	identifiedOnce = sandbox.GatewayTally{Opened: 1, Identified: 1}
 )
 
-// TestFault04ACutConnectionIsResumed: events/gateway, "Resuming". What is replayed after the connection was cut in the middle of a frame counts once and is
-// answered once, and the session goes on. Seen to fail with every connection identifying anew, and with interactions not remembered by their ids.
+// TestFault04ACutConnectionIsResumed: events/gateway, "Resuming". What is replayed after the connection was cut in the middle of a frame counts once
+// and is answered once, and the session goes on. Seen to fail with every connection identifying anew, and with interactions not remembered by their
+// ids.
 func TestFault04ACutConnectionIsResumed(t *testing.T) {
 	c, ada, ben := quick(t)
 	before := c.sandbox.GatewayTally()
@@ -57,9 +58,9 @@ func TestFault04ACutConnectionIsResumed(t *testing.T) {
 	require.Len(t, answered.times(), c.sandbox.Tally().Made-made, "what comes again is quiet")
 }
 
-// TestFault04APressThatComesTooLate: the connection is away for longer than Discord waits for an answer. The press that is replayed then counts, once, as if
-// it had been answered: no message stays behind, also not the one pressed, which the answer couldn't change any more.
-// Seen to fail with that one taken to show the answer that Discord refused.
+// TestFault04APressThatComesTooLate: the connection is away for longer than Discord waits for an answer. The press that is replayed then counts,
+// once, as if it had been answered: no message stays behind, also not the one pressed, which the answer couldn't change any more. Seen to fail with
+// that one taken to show the answer that Discord refused.
 func TestFault04APressThatComesTooLate(t *testing.T) {
 	t.Parallel()
 	c, k := newTimedClub(t)
@@ -89,8 +90,8 @@ func TestFault04APressThatComesTooLate(t *testing.T) {
 	require.Equal(t, 2, c.moves(1), "it goes on")
 }
 
-// TestFault04And05TheGatewayGoes: whatever ends the connection without ending the session, a press made meanwhile comes with the resumed one, and counts.
-// Seen to fail with every connection identifying anew.
+// TestFault04And05TheGatewayGoes: whatever ends the connection without ending the session, a press made meanwhile comes with the resumed one, and
+// counts. Seen to fail with every connection identifying anew.
 func TestFault04And05TheGatewayGoes(t *testing.T) {
 	c, ada, ben := pair(t)
 	for n, fail := range []func(){
@@ -109,8 +110,8 @@ func TestFault04And05TheGatewayGoes(t *testing.T) {
 	require.Equal(t, 3, c.moves(1))
 }
 
-// TestFault05TheSessionIsLost: events/gateway, "Invalid Session". The bot identifies again, once and on a fresh connection, without trying to resume what is
-// gone, and the tables can be played. Seen to fail with the lost session kept for a resume, and with an identify on the old connection.
+// TestFault05TheSessionIsLost: events/gateway, "Invalid Session". The bot identifies again, once and on a fresh connection, without trying to resume
+// what is gone, and the tables can be played. Seen to fail with the lost session kept for a resume, and with an identify on the old connection.
 func TestFault05TheSessionIsLost(t *testing.T) {
 	c, ada, ben := quick(t)
 	starts, before := c.sandbox.Requests()[gatewayRoute], c.sandbox.GatewayTally()
@@ -124,9 +125,9 @@ func TestFault05TheSessionIsLost(t *testing.T) {
 
 const gatewayRoute = "GET /gateway/bot"
 
-// TestFault06AZombie: events/gateway, "Sending Heartbeats". A connection that doesn't acknowledge a heartbeat is given up when the next one is due, with a
-// code that keeps the session, so that what was missed is replayed. Seen to fail with the code 1000, with nobody watching for acknowledgements, and with three missed before
-// the connection is given up.
+// TestFault06AZombie: events/gateway, "Sending Heartbeats". A connection that doesn't acknowledge a heartbeat is given up when the next one is due,
+// with a code that keeps the session, so that what was missed is replayed. Seen to fail with the code 1000, with nobody watching for
+// acknowledgements, and with three missed before the connection is given up.
 func TestFault06AZombie(t *testing.T) {
 	c, ada, ben := quick(t)
 	p, m := asked(ada, ben)

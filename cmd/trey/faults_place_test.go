@@ -222,8 +222,8 @@ func TestFault20TheBotIsKickedAndComesBack(t *testing.T) {
 	require.Empty(t, c.sandbox.Unanswered())
 }
 
-// followed waits until the bot has followed all events that have happened so far: they come in order, and the last one is that the second server has another
-// name.
+// followed waits until the bot has followed all events that have happened so far: they come in order, and the last one is that the second server has
+// another name.
 func (c *club) followed() {
 	c.t.Helper()
 	second, name := c.person("Ada").at("table").serverID(), "Server at "+time.Now().Format(time.RFC3339Nano)
