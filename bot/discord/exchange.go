@@ -20,10 +20,12 @@ type exchange struct {
 	err      error         // of the acknowledgement; read after deferred is closed
 }
 
-// begin starts the clock, which counts from the arrival, so that an interaction is acknowledged in time wherever it waits.
+// begin starts the clock, which counts from the arrival, so that an interaction is acknowledged in time wherever it waits. One that was late, as those are
+// that a resumed session brings, has less.
 func (t *Intake) begin(in *Interaction) *exchange {
 	x := &exchange{t: t, in: in, deferred: make(chan struct{})}
-	x.timer = time.AfterFunc(t.deferring-time.Since(in.Received), x.acknowledge)
+	wait := max(t.deferring-t.late.of(in.ID, in.Received), t.deferring/6)
+	x.timer = time.AfterFunc(wait-time.Since(in.Received), x.acknowledge)
 	return x
 }
 

@@ -24,9 +24,9 @@ const (
 	maxBusyCalls = 64
 )
 
-// deferAfter is how long after its arrival an interaction is acknowledged if its answer isn't there: a quarter of Discord's three seconds, since one that
-// comes with a resumed session has spent a part of them already.
-const deferAfter = 750 * time.Millisecond
+// deferAfter is how long after its arrival an interaction is acknowledged if its answer isn't there: half of Discord's three seconds. What it was late
+// is taken off, down to a sixth of it.
+const deferAfter = 1500 * time.Millisecond
 
 // Responder gives answers to Discord. Client is one.
 type Responder interface {
@@ -63,6 +63,7 @@ type Intake struct {
 	set       IntakeSettings
 	log       *slog.Logger
 	deferring time.Duration
+	late      lateness
 
 	ctx    context.Context // of the handlers; over when Close gives up
 	cancel context.CancelFunc

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -232,9 +233,39 @@ func (t *Intake) busyNow() int {
 	return t.waiting
 }
 
-func TestAnInteractionThatComesLateIsStillAcknowledgedInItsTime(t *testing.T) {
-	// Of one that a resumed session brings two thirds of the three seconds may be over; the sandbox takes a bot to have had time enough in the last.
-	in := NewIntake(nil, nil, IntakeSettings{})
-	defer in.cancel()
-	require.Less(t, in.deferring, answerTime/3)
+// idAt returns an interaction's id that was made at a time of Discord's, in milliseconds.
+func idAt(ms int64) string { return strconv.FormatInt(ms<<22, 10) }
+
+func TestAnInteractionThatComesLateIsAcknowledgedTheSooner(t *testing.T) {
+	r, hold := &fakeResponder{}, make(chan struct{})
+	in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer { <-hold; return update("done") }), IntakeSettings{})
+	defer close(hold)
+	in.deferring = 2 * time.Second
+	now, late := time.Now(), idAt(1000)
+	in.Receive(rawPress(idAt(3000), "a"), now)
+	in.Receive(rawPress(late, "b"), now)
+	eventually(t, func() bool { return len(r.all()) > 0 })
+	require.Equal(t, []string{"defer " + late + " "}, r.all())
+}
+
+func TestLatenessIsBeyondTheQuickest(t *testing.T) {
+	var l lateness
+	begin := time.Now()
+	for _, c := range []struct {
+		made, came time.Duration // by Discord's clock and by ours
+		late       time.Duration
+	}{
+		{0, 100 * time.Millisecond, 0},
+		{time.Second, 3 * time.Second, 1900 * time.Millisecond},
+		{4 * time.Second, 4050 * time.Millisecond, 0},
+		{5 * time.Second, 5100 * time.Millisecond, 50 * time.Millisecond},
+		{11 * time.Minute, 11*time.Minute + 100*time.Millisecond, 50 * time.Millisecond},
+		{12 * time.Minute, 12*time.Minute + 2*time.Second, 1950 * time.Millisecond},
+		{13 * time.Minute, 13*time.Minute + 150*time.Millisecond, 100 * time.Millisecond},
+		{23 * time.Minute, 23*time.Minute + 250*time.Millisecond, 200 * time.Millisecond},
+		{24 * time.Minute, 24*time.Minute + 250*time.Millisecond, 100 * time.Millisecond}, // the quickest is long ago
+	} {
+		require.Equal(t, c.late, l.of(idAt(777_000+c.made.Milliseconds()), begin.Add(c.came)), "made after %s", c.made)
+	}
+	require.Zero(t, l.of("forged", begin))
 }
