@@ -39,6 +39,10 @@ func (c *Courier) deliver(ctx context.Context, p *parcel, d storage.Delivery) re
 	if d.Done < d.Wanted {
 		var err error
 		d, sent, err = c.bring(ctx, p, d)
+		if errors.Is(err, errOvertaken) {
+			c.Poke(d.Table)
+			return report{d: d, sent: sent, held: true}
+		}
 		if err != nil {
 			return c.failed(ctx, p, d, sent, err)
 		}
