@@ -176,26 +176,16 @@ func (n *night) touchLobby(ctx context.Context, p *player, at map[string]any) {
 	}
 }
 
-// shown looks that a table is shown by one message, the one that the books name, and that it shows how things stand for everybody (I5).
+// shown looks that a table is shown by one message, the one that the books name, and that it shows how things stand for everybody (I5); and that nobody has
+// two hands of it, or an old one. A hand that isn't there may have been deleted, of which the bot isn't told.
 func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row storage.Table) error {
-	viewer := r.viewer(row)
 	problem := ""
 	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
 		owed, err := store.Deliveries(ctx, row.ID)
 		if err != nil {
 			return err
 		}
-		message := ""
-		for _, d := range owed {
-			if d.Kind == storage.TableMessage {
-				message = d.Message
-			}
-		}
-		want, err := in.public(ctx, row.ID)
-		if err != nil {
-			return fmt.Errorf("render table %d: %w", row.ID, err)
-		}
-		if problem, err = r.standsAs(viewer, row, message, want); err != nil {
+		if problem, err = r.wrong(ctx, in, row, owed); err != nil {
 			return err
 		}
 		if problem == "" || time.Now().After(end) {
@@ -208,6 +198,35 @@ func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row 
 	return nil
 }
 
+// wrong says what is wrong with the first message of a table that isn't as it should be, nothing if all are.
+func (r *round) wrong(ctx context.Context, in *inner, row storage.Table, owed []storage.Delivery) (problem string, err error) {
+	for _, d := range owed {
+		reader, channel := r.viewer(row), row.Channel
+		switch d.Kind {
+		case storage.TableMessage:
+		case storage.HandMessage:
+			reader, channel = d.User, r.world.discord.DM(d.User)
+		default:
+			continue
+		}
+		want, err := in.saying(ctx, d)
+		if err != nil {
+			return "", fmt.Errorf("render the %s of table %d: %w", d.Kind, row.ID, err)
+		}
+		seen, text, err := r.standing(reader, channel, row.ID)
+		switch {
+		case err != nil:
+			return "", err
+		case d.Kind == storage.HandMessage && len(seen) == 0:
+		case !slices.Equal(seen, []string{d.Message}):
+			return fmt.Sprintf("the messages %v are a %s of it, and the books name %q", seen, d.Kind, d.Message), nil
+		case want != "" && text != want:
+			return fmt.Sprintf("a %s says\n%s\nand should say\n%s", d.Kind, text, want), nil
+		}
+	}
+	return "", nil
+}
+
 // viewer returns somebody who can read the table's channel.
 func (r *round) viewer(row storage.Table) string {
 	for _, g := range r.world.groups {
@@ -218,24 +237,19 @@ func (r *round) viewer(row storage.Table) string {
 	return r.world.groups[0].people[0].ID
 }
 
-// standsAs says what is wrong with how a table is shown in its channel, nothing if it is by the one message and with the text given.
-func (r *round) standsAs(viewer string, row storage.Table, message, want string) (problem string, err error) {
-	list, err := r.world.discord.Messages(viewer, row.Channel, math.MaxInt, "")
-	if err != nil {
-		return "", fmt.Errorf("read channel %s: %w", row.Channel, err)
+// standing returns the messages of a table that somebody sees in a channel, and the text of the last.
+func (r *round) standing(reader, channel string, table int64) (seen []string, text string, err error) {
+	if channel == "" {
+		return nil, "", nil
 	}
-	var seen []string
-	text := ""
+	list, err := r.world.discord.Messages(reader, channel, math.MaxInt, "")
+	if err != nil {
+		return nil, "", fmt.Errorf("read channel %s: %w", channel, err)
+	}
 	for _, m := range list {
-		if m.Flags&sandbox.FlagEphemeral == 0 && guest.Shows(m, row.ID) {
+		if m.Flags&sandbox.FlagEphemeral == 0 && guest.Shows(m, table) {
 			seen, text = append(seen, m.ID), m.Text()
 		}
 	}
-	switch {
-	case !slices.Equal(seen, []string{message}):
-		return fmt.Sprintf("it is shown by the messages %v, and the books name %q", seen, message), nil
-	case text != want:
-		return fmt.Sprintf("its message says\n%s\nand for everybody it is\n%s", text, want), nil
-	}
-	return "", nil
+	return seen, text, nil
 }
