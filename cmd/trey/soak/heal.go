@@ -55,10 +55,11 @@ func (r *round) healed(ctx context.Context, in *inner, store *storage.Store) err
 	if err := r.settled(ctx, store); err != nil || r.plan.kind == twin {
 		return err // of two bots' messages nobody can tell whose they are
 	}
-	if open, err = r.open(ctx, store); err != nil {
+	tables, err := r.tables(ctx, store)
+	if err != nil {
 		return err
 	}
-	for _, row := range open {
+	for _, row := range tables {
 		if err := r.shown(ctx, in, store, row); err != nil {
 			return err
 		}
@@ -84,8 +85,15 @@ func (r *round) settled(ctx context.Context, store *storage.Store) error {
 	return nil
 }
 
-// open returns the tables that aren't closed.
-func (r *round) open(ctx context.Context, store *storage.Store) (list []storage.Table, err error) {
+// open returns the tables that haven't ended.
+func (r *round) open(ctx context.Context, store *storage.Store) ([]storage.Table, error) {
+	list, err := r.tables(ctx, store)
+	return slices.DeleteFunc(list, ended), err
+}
+
+func ended(row storage.Table) bool { return row.State != storage.Lobby && row.State != storage.Playing }
+
+func (r *round) tables(ctx context.Context, store *storage.Store) (list []storage.Table, err error) {
 	for id := int64(1); ; id++ {
 		row, err := store.Table(ctx, id)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -94,9 +102,7 @@ func (r *round) open(ctx context.Context, store *storage.Store) (list []storage.
 		if err != nil {
 			return nil, err
 		}
-		if row.State == storage.Lobby || row.State == storage.Playing {
-			list = append(list, row)
-		}
+		list = append(list, row)
 	}
 }
 
@@ -177,7 +183,7 @@ func (n *night) touchLobby(ctx context.Context, p *player, at map[string]any) {
 }
 
 // shown looks that a table is shown by one message, the one that the books name, and that it shows how things stand for everybody (I5); and that nobody has
-// two hands of it, or an old one. A hand that isn't there may have been deleted, of which the bot isn't told.
+// two hands of it, or an old one. A hand that isn't there may have been deleted, of which the bot isn't told; of a table that has ended it learns nothing more.
 func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row storage.Table) error {
 	problem := ""
 	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
@@ -209,18 +215,20 @@ func (r *round) wrong(ctx context.Context, in *inner, row storage.Table, owed []
 		default:
 			continue
 		}
+		seen, text, err := r.standing(reader, channel, row.ID)
+		switch {
+		case ended(row) && (err != nil || len(seen) < 2), d.Kind == storage.HandMessage && err == nil && len(seen) == 0:
+			continue // the channel may be gone, too
+		case err != nil:
+			return "", err
+		case !slices.Equal(seen, []string{d.Message}):
+			return fmt.Sprintf("the messages %v are a %s of it, and the books name %q", seen, d.Kind, d.Message), nil
+		}
 		want, err := in.saying(ctx, d)
 		if err != nil {
 			return "", fmt.Errorf("render the %s of table %d: %w", d.Kind, row.ID, err)
 		}
-		seen, text, err := r.standing(reader, channel, row.ID)
-		switch {
-		case err != nil:
-			return "", err
-		case d.Kind == storage.HandMessage && len(seen) == 0:
-		case !slices.Equal(seen, []string{d.Message}):
-			return fmt.Sprintf("the messages %v are a %s of it, and the books name %q", seen, d.Kind, d.Message), nil
-		case want != "" && text != want:
+		if want != "" && text != want {
 			return fmt.Sprintf("a %s says\n%s\nand should say\n%s", d.Kind, text, want), nil
 		}
 	}

@@ -28,9 +28,10 @@ func TestAHandThatIsOldOrStandsTwiceIsFound(t *testing.T) {
 	g := all.Games()[0]
 	r := &round{world: &world{discord: d, groups: []*group{{game: g, people: []sandbox.User{u}}}}}
 	in := &inner{saying: func(context.Context, storage.Delivery) (string, error) { return "your hand", nil }}
+	state := storage.Playing
 	wrong := func(message string) string {
 		t.Helper()
-		said, err := r.wrong(t.Context(), in, storage.Table{ID: 7, Game: g.Info().Slug},
+		said, err := r.wrong(t.Context(), in, storage.Table{ID: 7, Game: g.Info().Slug, State: state},
 			[]storage.Delivery{{Table: 7, Kind: storage.HandMessage, Account: 2, User: u.ID, Message: message}})
 		require.NoError(t, err)
 		return said
@@ -40,6 +41,9 @@ func TestAHandThatIsOldOrStandsTwiceIsFound(t *testing.T) {
 	require.Empty(t, wrong(hand))
 	other := post(t, d, url, d.DM(u.ID), "an older hand")
 	require.Contains(t, wrong(hand), other)
+	state = storage.Over
+	require.Contains(t, wrong(hand), other)
+	state = storage.Playing
 	require.NoError(t, d.DeleteMessage(hand))
 	require.Contains(t, wrong(other), "should say\nyour hand")
 }
