@@ -25,7 +25,8 @@ type Book struct {
 
 var _ discord.Owed = Book{}
 
-// Delivered stores what a message shows now, and where it is. A match that stood still for want of a place for its message goes on.
+// Delivered stores what a message shows now, and where it is. A match that stood still for want of a place for its message goes on. Hands have a link to
+// the table's message, so that they are shown anew when there is another one.
 func (b Book) Delivered(ctx context.Context, d storage.Delivery) error {
 	if err := b.Owed.Delivered(ctx, d); err != nil {
 		return err
@@ -33,7 +34,11 @@ func (b Book) Delivered(ctx context.Context, d storage.Delivery) error {
 	if d.Kind != storage.TableMessage {
 		return nil
 	}
-	b.Tables.Posted(d.Table, d.Message)
+	if b.Tables.Posted(d.Table, d.Message) {
+		if err := b.Tables.Refresh(ctx, d.Table, 0); err != nil {
+			return err
+		}
+	}
 	return b.Tables.Continue(ctx, d.Table, pausedPlace)
 }
 

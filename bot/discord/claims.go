@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"trey/storage"
@@ -78,9 +79,16 @@ func (c *Courier) raced(message string) bool {
 	return cl != nil && cl.raced
 }
 
-// edit edits a message, and notes if a press on it is answered at the same time.
+// errOvertaken is the error of an edit that isn't made, since an answer has shown something newer than what was rendered for it.
+var errOvertaken = errors.New("an answer has come first")
+
+// edit edits a message, and notes if a press on it is answered at the same time. It doesn't if one has been answered since takeShown.
 func (c *Courier) edit(ctx context.Context, channel, message string, m Message) error {
 	c.mu.Lock()
+	if s, _ := c.shown.get(message); s.pending {
+		c.mu.Unlock()
+		return errOvertaken
+	}
 	c.editing[message] = true
 	if cl := c.claims[message]; cl != nil {
 		cl.raced = true

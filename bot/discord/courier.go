@@ -182,17 +182,20 @@ func signal(ch chan struct{}) {
 	}
 }
 
-// Run delivers until the context is over, then what is still due, for five seconds at most. It begins with everything that was
+// Run delivers until the context is over, then what is still due, for five seconds at most. It begins by looking up what was
 // undelivered when the bot last stopped.
 func (c *Courier) Run(ctx context.Context) {
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var all sync.WaitGroup
 	all.Add(1 + c.set.Workers)
-	go func() { defer all.Done(); c.plan(work) }()
+	go func() {
+		defer all.Done()
+		c.catchUp(ctx) // first, since of what is inherited an earlier process may have posted more than it could note
+		c.plan(work)
+	}()
 	for range c.set.Workers {
 		go func() { defer all.Done(); c.serve(work) }()
 	}
-	c.catchUp(ctx)
 	<-ctx.Done()
 	c.drain()
 	stop()

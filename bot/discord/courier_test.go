@@ -410,6 +410,30 @@ func TestAnAnswerThatCrossedAnEditIsRepairedByAnotherEdit(t *testing.T) {
 	require.Equal(t, "table 1 version 3", said(edits[1].Body))
 }
 
+// TestAnAnswerGivenWhileAnEditIsRenderedIsNotTakenBackByIt: what the edit would show is older. Seen to fail with an edit that looks only for presses that are
+// still being answered: version 2 came last and stayed.
+func TestAnAnswerGivenWhileAnEditIsRenderedIsNotTakenBackByIt(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.addBoard(1)
+	c := courierOn(t, f, b, nil)
+	eventually(t, delivered(b, 1, 1))
+	message := b.board(1).Message
+	b.mu.Lock()
+	b.text = func(_ storage.Delivery, version int) (Message, error) {
+		if version == 2 {
+			c.Claim(message)
+			b.want(1, 3)
+			c.Answered(message, say("version 3"), 3)
+		}
+		return say(fmt.Sprintf("version %d", version)), nil
+	}
+	b.mu.Unlock()
+	b.want(1, 2)
+	c.Poke(1)
+	eventually(t, delivered(b, 1, 3))
+	require.Empty(t, f.seen("PATCH", ""), "the answer shows the latest state")
+}
+
 func TestAnAnswerOfUnknownFateIsRepairedByAnEdit(t *testing.T) {
 	f, b := newFake(t), newBook()
 	b.addBoard(1)

@@ -39,6 +39,10 @@ func (c *Courier) deliver(ctx context.Context, p *parcel, d storage.Delivery) re
 	if d.Done < d.Wanted {
 		var err error
 		d, sent, err = c.bring(ctx, p, d)
+		if errors.Is(err, errOvertaken) {
+			c.Poke(d.Table)
+			return report{d: d, sent: sent, held: true}
+		}
 		if err != nil {
 			return c.failed(ctx, p, d, sent, err)
 		}
@@ -97,7 +101,7 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 		d.Done = d.Wanted
 		return d, sent, nil
 	case errors.Is(err, ErrGone):
-		return c.takeAway(ctx, d)
+		return c.takeAway(ctx, p, d)
 	case err != nil:
 		return d, sent, fmt.Errorf("rendering: %w", err)
 	}
@@ -110,7 +114,7 @@ func (c *Courier) bring(ctx context.Context, p *parcel, d storage.Delivery) (_ s
 	p.aim = s.Channel
 	l := letter{Shown: s, hash: s.Message.Hash()}
 	tells := s.Occasion != "" && s.Occasion != d.Occasion && !s.Quiet
-	l.renew = tells || c.isRenewed(p.address)
+	l.renew = tells || c.isRenewed(p.address) || p.uncertain() // what may stand beside the message takes its place
 	// A message that is posted for its age or in another's place is no reason to look.
 	l.Message.Silent = !tells && (s.Quiet || d.Message != "")
 	if d.Message != "" && !l.renew && s.Channel == d.Channel && l.hash != "" && l.hash == d.Hash {
@@ -139,7 +143,13 @@ func (c *Courier) render(ctx context.Context, d storage.Delivery) (s Shown, err 
 }
 
 // takeAway deletes a message that mustn't exist any more.
-func (c *Courier) takeAway(ctx context.Context, d storage.Delivery) (_ storage.Delivery, sent bool, err error) {
+func (c *Courier) takeAway(ctx context.Context, p *parcel, d storage.Delivery) (_ storage.Delivery, sent bool, err error) {
+	if p.uncertain() {
+		if d, err = c.findPosted(ctx, p, d); err != nil {
+			return d, true, err
+		}
+		sent = true
+	}
 	if d.Message != "" {
 		if err := c.poster.DeleteMessage(ctx, d.Channel, d.Message); err != nil && !IsNoAccess(err) {
 			return d, true, err
@@ -148,6 +158,21 @@ func (c *Courier) takeAway(ctx context.Context, d storage.Delivery) (_ storage.D
 	}
 	d.Message, d.Hash, d.Done = "", "", d.Wanted
 	return d, sent, nil
+}
+
+// findPosted deletes what an attempt of unknown fate may have posted. Only posting it once more tells its id.
+func (c *Courier) findPosted(ctx context.Context, p *parcel, d storage.Delivery) (storage.Delivery, error) {
+	m := p.posted.message
+	m.Silent = true
+	id, err := c.poster.CreateMessage(ctx, p.posted.channel, m, nonceOf(d))
+	switch {
+	case err == nil:
+		d.Old = strings.TrimSpace(d.Old + " " + p.posted.channel + "/" + id)
+	case asError(err) == nil || IsTemporary(err):
+		return d, err
+	}
+	p.tried, p.posted = notTried, posted{}
+	return c.removeOld(ctx, d), nil
 }
 
 // openThread makes the thread in which the table's match is played, at its message in the channel.
@@ -281,13 +306,13 @@ func (c *Courier) post(ctx context.Context, p *parcel, d storage.Delivery, l let
 		switch {
 		case !isUncertain(err) && ctx.Err() == nil: // nothing has come of this attempt
 		case older:
-			p.tried = triedAny
+			p.tried, p.posted = triedAny, posted{d.Channel, l.Message}
 		default:
-			p.tried = l.Version
+			p.tried, p.posted = l.Version, posted{d.Channel, l.Message}
 		}
 		return d, err
 	}
-	p.tried = notTried
+	p.tried, p.posted = notTried, posted{}
 	p.unsaved = true
 	d.Message, d.Posted, d.Hash, d.Done, d.Occasion = id, c.set.Now(), l.hash, l.Version, l.Occasion
 	c.tables.put(id, d.Table)

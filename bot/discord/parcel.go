@@ -23,8 +23,8 @@ const (
 	running
 )
 
-// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, tried, unsaved,
-// panics and aim belong to the worker.
+// parcel is a message owed on its way. Its fields are guarded by the courier's mutex; while it is running, tried, posted,
+// unsaved, panics and aim belong to the worker.
 type parcel struct {
 	address
 	d        storage.Delivery
@@ -39,14 +39,25 @@ type parcel struct {
 	panics   int    // of its rendering in a row
 	ended    uint64 // its last delivery, by number
 	unsaved  bool   // d is ahead of the book
-	tried    int    // the version of a posting that may or may not have succeeded; or notTried, triedAny
+	tried    int    // the version of a posting that may or may not have succeeded; or notTried, triedAny, triedBefore
+	posted   posted // by that posting, if this process has made it
 	aim      string // channel to which it was to go
 }
 
 const (
-	notTried = -1 - iota // there has been no such posting
-	triedAny             // there may have been one, of whatever version
+	notTried    = -1 - iota // there has been no such posting
+	triedAny                // there has been one, of whatever version
+	triedBefore             // an earlier process may have made one
 )
+
+// posted is what was to be posted where.
+type posted struct {
+	channel string
+	message Message
+}
+
+// uncertain reports whether this process has tried to post the message and doesn't know whether it is there.
+func (p *parcel) uncertain() bool { return p.tried >= 0 || p.tried == triedAny }
 
 // want puts a message on its way that is owed since then, of which was read in the book when so many deliveries had ended.
 func (c *Courier) want(d storage.Delivery, read uint64, since time.Time) {
@@ -67,7 +78,7 @@ func (c *Courier) want(d storage.Delivery, read uint64, since time.Time) {
 	case p == nil:
 		p = &parcel{address: a, tried: notTried}
 		if c.inherited[d.Table] && d.Wanted > d.Done {
-			p.tried = triedAny
+			p.tried = triedBefore
 		}
 		c.parcels[a] = p
 	}

@@ -146,11 +146,14 @@ func (ts *Tables) message(ctx context.Context, l *live) (string, error) {
 	return *l.desk.message.Load(), nil
 }
 
-// Posted tells that the table's message is there, or another one. It never blocks.
-func (ts *Tables) Posted(id int64, message string) {
+// Posted tells that the table's message is there, or another one. It reports whether it takes the place of one to which hands lead. It never blocks.
+func (ts *Tables) Posted(id int64, message string) (moved bool) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if d, ok := ts.live[id]; ok {
-		d.message.Store(&message)
+	d, ok := ts.live[id]
+	if !ok {
+		return false
 	}
+	old := d.message.Swap(&message)
+	return old != nil && *old != "" && *old != message && message != ""
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"trey/bot/discord"
 	"trey/bot/locale"
 	"trey/cmd/trey/soak"
 	"trey/games/all"
@@ -94,16 +96,19 @@ func insideBot() soak.Inside {
 			select {
 			case <-ctx.Done():
 			case <-p.Ready():
-				b.Ready(p.public)
+				b.Ready(p.saying)
 			}
 		}()
 		return p.Run(ctx)
 	}
 }
 
-// public returns what the table's message says to everybody.
-func (p *Program) public(ctx context.Context, table int64) (string, error) {
-	shown, err := p.surfaces.Render(ctx, storage.Delivery{Table: table, Kind: storage.TableMessage})
+// saying returns what a message that is owed is to say; nothing if it needn't be there.
+func (p *Program) saying(ctx context.Context, d storage.Delivery) (string, error) {
+	shown, err := p.surfaces.Render(ctx, d)
+	if errors.Is(err, discord.ErrNothing) || errors.Is(err, discord.ErrGone) {
+		return "", nil
+	}
 	if err != nil {
 		return "", err
 	}

@@ -140,7 +140,7 @@ type inner struct {
 	stop   context.CancelFunc
 	gone   chan struct{}
 	err    error // why it ended; read after gone
-	public Public
+	saying Saying
 }
 
 // enter starts the bot in this process and waits until it is connected.
@@ -149,12 +149,12 @@ func (w *world) enter(ctx context.Context, name string, change func(*Bot)) (*inn
 	if err != nil {
 		return nil, err
 	}
-	ready := make(chan Public, 1)
+	ready := make(chan Saying, 1)
 	begun := time.Now()
 	b := Bot{
 		URL: w.url, Token: w.discord.Token(), Database: w.database, Config: w.soak.config(), Deadline: insideDeadline, ComputerDelay: computerDelay,
 		Find: all.Find, Now: time.Now, Elapsed: func() time.Duration { return time.Since(begun) },
-		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})), Ready: func(p Public) { ready <- p },
+		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelWarn})), Ready: func(s Saying) { ready <- s },
 	}
 	if change != nil {
 		change(&b)
@@ -167,7 +167,7 @@ func (w *world) enter(ctx context.Context, name string, change func(*Bot)) (*inn
 		close(in.gone)
 	}()
 	select {
-	case in.public = <-ready:
+	case in.saying = <-ready:
 		return in, nil
 	case <-in.gone:
 		stop()

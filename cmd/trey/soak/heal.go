@@ -55,10 +55,11 @@ func (r *round) healed(ctx context.Context, in *inner, store *storage.Store) err
 	if err := r.settled(ctx, store); err != nil || r.plan.kind == twin {
 		return err // of two bots' messages nobody can tell whose they are
 	}
-	if open, err = r.open(ctx, store); err != nil {
+	tables, err := r.tables(ctx, store)
+	if err != nil {
 		return err
 	}
-	for _, row := range open {
+	for _, row := range tables {
 		if err := r.shown(ctx, in, store, row); err != nil {
 			return err
 		}
@@ -84,8 +85,15 @@ func (r *round) settled(ctx context.Context, store *storage.Store) error {
 	return nil
 }
 
-// open returns the tables that aren't closed.
-func (r *round) open(ctx context.Context, store *storage.Store) (list []storage.Table, err error) {
+// open returns the tables that haven't ended.
+func (r *round) open(ctx context.Context, store *storage.Store) ([]storage.Table, error) {
+	list, err := r.tables(ctx, store)
+	return slices.DeleteFunc(list, ended), err
+}
+
+func ended(row storage.Table) bool { return row.State != storage.Lobby && row.State != storage.Playing }
+
+func (r *round) tables(ctx context.Context, store *storage.Store) (list []storage.Table, err error) {
 	for id := int64(1); ; id++ {
 		row, err := store.Table(ctx, id)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -94,9 +102,7 @@ func (r *round) open(ctx context.Context, store *storage.Store) (list []storage.
 		if err != nil {
 			return nil, err
 		}
-		if row.State == storage.Lobby || row.State == storage.Playing {
-			list = append(list, row)
-		}
+		list = append(list, row)
 	}
 }
 
@@ -176,26 +182,16 @@ func (n *night) touchLobby(ctx context.Context, p *player, at map[string]any) {
 	}
 }
 
-// shown looks that a table is shown by one message, the one that the books name, and that it shows how things stand for everybody (I5).
+// shown looks that a table is shown by one message, the one that the books name, and that it shows how things stand for everybody (I5); and that nobody has
+// two hands of it, or an old one. A hand that isn't there may have been deleted, of which the bot isn't told; of a table that has ended it learns nothing more.
 func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row storage.Table) error {
-	viewer := r.viewer(row)
 	problem := ""
 	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
 		owed, err := store.Deliveries(ctx, row.ID)
 		if err != nil {
 			return err
 		}
-		message := ""
-		for _, d := range owed {
-			if d.Kind == storage.TableMessage {
-				message = d.Message
-			}
-		}
-		want, err := in.public(ctx, row.ID)
-		if err != nil {
-			return fmt.Errorf("render table %d: %w", row.ID, err)
-		}
-		if problem, err = r.standsAs(viewer, row, message, want); err != nil {
+		if problem, err = r.wrong(ctx, in, row, owed); err != nil {
 			return err
 		}
 		if problem == "" || time.Now().After(end) {
@@ -208,6 +204,37 @@ func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row 
 	return nil
 }
 
+// wrong says what is wrong with the first message of a table that isn't as it should be, nothing if all are.
+func (r *round) wrong(ctx context.Context, in *inner, row storage.Table, owed []storage.Delivery) (problem string, err error) {
+	for _, d := range owed {
+		reader, channel := r.viewer(row), row.Channel
+		switch d.Kind {
+		case storage.TableMessage:
+		case storage.HandMessage:
+			reader, channel = d.User, r.world.discord.DM(d.User)
+		default:
+			continue
+		}
+		seen, text, err := r.standing(reader, channel, row.ID)
+		switch {
+		case ended(row) && (err != nil || len(seen) < 2), d.Kind == storage.HandMessage && err == nil && len(seen) == 0:
+			continue // the channel may be gone, too
+		case err != nil:
+			return "", err
+		case !slices.Equal(seen, []string{d.Message}):
+			return fmt.Sprintf("the messages %v are a %s of it, and the books name %q", seen, d.Kind, d.Message), nil
+		}
+		want, err := in.saying(ctx, d)
+		if err != nil {
+			return "", fmt.Errorf("render the %s of table %d: %w", d.Kind, row.ID, err)
+		}
+		if want != "" && text != want {
+			return fmt.Sprintf("a %s says\n%s\nand should say\n%s", d.Kind, text, want), nil
+		}
+	}
+	return "", nil
+}
+
 // viewer returns somebody who can read the table's channel.
 func (r *round) viewer(row storage.Table) string {
 	for _, g := range r.world.groups {
@@ -218,24 +245,19 @@ func (r *round) viewer(row storage.Table) string {
 	return r.world.groups[0].people[0].ID
 }
 
-// standsAs says what is wrong with how a table is shown in its channel, nothing if it is by the one message and with the text given.
-func (r *round) standsAs(viewer string, row storage.Table, message, want string) (problem string, err error) {
-	list, err := r.world.discord.Messages(viewer, row.Channel, math.MaxInt, "")
-	if err != nil {
-		return "", fmt.Errorf("read channel %s: %w", row.Channel, err)
+// standing returns the messages of a table that somebody sees in a channel, and the text of the last.
+func (r *round) standing(reader, channel string, table int64) (seen []string, text string, err error) {
+	if channel == "" {
+		return nil, "", nil
 	}
-	var seen []string
-	text := ""
+	list, err := r.world.discord.Messages(reader, channel, math.MaxInt, "")
+	if err != nil {
+		return nil, "", fmt.Errorf("read channel %s: %w", channel, err)
+	}
 	for _, m := range list {
-		if m.Flags&sandbox.FlagEphemeral == 0 && guest.Shows(m, row.ID) {
+		if m.Flags&sandbox.FlagEphemeral == 0 && guest.Shows(m, table) {
 			seen, text = append(seen, m.ID), m.Text()
 		}
 	}
-	switch {
-	case !slices.Equal(seen, []string{message}):
-		return fmt.Sprintf("it is shown by the messages %v, and the books name %q", seen, message), nil
-	case text != want:
-		return fmt.Sprintf("its message says\n%s\nand for everybody it is\n%s", text, want), nil
-	}
-	return "", nil
+	return seen, text, nil
 }

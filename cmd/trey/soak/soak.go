@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"trey/games"
+	"trey/storage"
 )
 
 // Settings say how a soak runs.
@@ -43,11 +44,11 @@ type Bot struct {
 	Elapsed                      func() time.Duration
 	Find                         func(slug string) (games.Game, bool)
 	Log                          *slog.Logger
-	Ready                        func(Public) // is called once it is connected
+	Ready                        func(Saying) // is called once it is connected
 }
 
-// Public returns what a table's message is to say to everybody.
-type Public func(ctx context.Context, table int64) (text string, err error)
+// Saying returns what a message that is owed is to say; nothing if it needn't be there.
+type Saying func(ctx context.Context, d storage.Delivery) (text string, err error)
 
 // Inside runs a bot in this process until the context is over.
 type Inside func(context.Context, Bot) error
