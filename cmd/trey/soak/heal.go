@@ -187,7 +187,7 @@ func (n *night) touchLobby(ctx context.Context, p *player, at map[string]any) {
 func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row storage.Table) error {
 	problem := ""
 	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
-		owed, err := store.Deliveries(ctx, row.ID)
+		owed, err := due(ctx, store, row.ID)
 		if err != nil {
 			return err
 		}
@@ -202,6 +202,27 @@ func (r *round) shown(ctx context.Context, in *inner, store *storage.Store, row 
 		r.finds("table %d in channel %s: %s", row.ID, row.Channel, problem)
 	}
 	return nil
+}
+
+// due returns a table's messages without the hands of people whose DMs are closed: those stay as they are until somebody asks for them.
+func due(ctx context.Context, store *storage.Store, table int64) (list []storage.Delivery, err error) {
+	all, err := store.Deliveries(ctx, table)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range all {
+		if d.Kind == storage.HandMessage {
+			a, err := store.Account(ctx, d.Account)
+			if err != nil {
+				return nil, err
+			}
+			if a.DMsClosed {
+				continue
+			}
+		}
+		list = append(list, d)
+	}
+	return list, nil
 }
 
 // wrong says what is wrong with the first message of a table that isn't as it should be, nothing if all are.
