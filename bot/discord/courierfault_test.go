@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"net/http"
@@ -494,4 +495,39 @@ func TestWhatMayHaveBeenPostedIsDeletedWhenItMustGo(t *testing.T) {
 	require.Empty(t, b.board(1).Old)
 	posts := f.seen("POST", "")
 	require.EqualValues(t, flagSilent, int(posts[len(posts)-1].Body["flags"].(float64))&flagSilent, "looking for it notifies nobody")
+}
+
+// TestAMessageThatWasBeingPostedInAnothersPlaceIsFoundByTheNextProcess: it was there already, and the last process, which is gone, didn't know so.
+func TestAMessageThatWasBeingPostedInAnothersPlaceIsFoundByTheNextProcess(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.put(storage.Delivery{Table: 1, Kind: storage.TableMessage, Channel: "30", Message: "500", Posted: time.Now(), Wanted: 2, Done: 1})
+	var restarted atomic.Bool
+	f.on(func(w http.ResponseWriter, c call) bool {
+		switch {
+		case c.Method != "POST":
+			return false
+		case restarted.Load():
+			refuse(w, 200, `{"id":"600"}`)
+		default:
+			drop(w)
+		}
+		return true
+	})
+	ctx, kill := context.WithCancel(t.Context())
+	first := NewCourier(f.client(t, nil), b, b, CourierSettings{})
+	first.times.drain = time.Millisecond
+	first.Renew(1, storage.TableMessage, 0)
+	first.Poke(1)
+	ended := make(chan struct{})
+	go func() { defer close(ended); first.Run(ctx) }()
+	eventually(t, func() bool { return len(f.seen("POST", "")) > 0 })
+	kill()
+	<-ended
+	restarted.Store(true)
+	b.left = true
+	courierOn(t, f, b, nil)
+	eventually(t, func() bool { return b.board(1).Message == "600" && b.board(1).Old == "" })
+	require.Len(t, f.seen("DELETE", "/messages/500"), 1)
+	posts := f.seen("POST", "/messages")
+	require.Equal(t, posts[0].Body["nonce"], posts[len(posts)-1].Body["nonce"])
 }

@@ -67,7 +67,9 @@ func (c *Courier) takeShown(d storage.Delivery) (storage.Delivery, bool) {
 		return d, false
 	}
 	c.shown.put(d.Message, shown{})
-	d.Hash = s.hash
+	if d.Hash != posting {
+		d.Hash = s.hash
+	}
 	switch {
 	case s.unknown:
 		d.Done = min(d.Done, d.Wanted-1)
@@ -234,7 +236,7 @@ func (c *Courier) openDM(ctx context.Context, d storage.Delivery) (_ storage.Del
 // put edits the message where that is possible, and posts it otherwise.
 func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l letter) (storage.Delivery, error) {
 	old, place := d.Message, d.Channel
-	if old != "" && !l.renew && place == l.Channel && c.set.Now().Sub(d.Posted) < oldMessage {
+	if old != "" && !l.renew && d.Hash != posting && place == l.Channel && c.set.Now().Sub(d.Posted) < oldMessage {
 		err := c.edit(ctx, place, old, l.Message)
 		switch {
 		case err == nil:
@@ -246,10 +248,16 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l lett
 			return d, err
 		}
 	}
+	if err := c.announce(ctx, p, d, !d.Kind.Personal()); err != nil {
+		return d, err
+	}
 	d.Channel = l.Channel
 	d, err := c.post(ctx, p, d, l)
 	if err != nil {
-		d.Channel = place
+		if d.Channel = place; p.tried != notTried && d.Message != "" {
+			d.Hash = posting
+			err = errors.Join(err, c.announce(ctx, p, d, d.Kind.Personal()))
+		}
 		return d, err
 	}
 	if old == "" {
@@ -261,6 +269,19 @@ func (c *Courier) put(ctx context.Context, p *parcel, d storage.Delivery, l lett
 		return d, err
 	}
 	return c.removeOld(ctx, d), nil
+}
+
+// posting stands in the place of the hash of a message while another is posted in its place: perhaps that is there already. No hash is like it.
+const posting = "posting"
+
+// announce notes in the book that a message is about to be, or may have been, posted in another's place, so that the next process looks for it instead of
+// editing the old one and leaving both. What is for everybody is announced before; a person's messages, of which there are more, only in doubt.
+func (c *Courier) announce(ctx context.Context, p *parcel, d storage.Delivery, now bool) error {
+	if !now || d.Message == "" {
+		return nil
+	}
+	d.Hash = posting
+	return c.save(ctx, p, d)
 }
 
 // removeOld deletes the messages in the place of which the delivery's is. Those that can't be deleted now are tried again with its next change, and

@@ -93,7 +93,7 @@ func (s *soak) draw(n int) plan {
 	p.calm = r.IntN(10) == 0
 	p.begin = 0.1 + 0.3*r.Float64()
 	p.lasts = time.Second + time.Duration(r.Int64N(int64(9*time.Second)))
-	late := 0.9 * r.Float64()
+	late := 0.2 + 0.6*r.Float64()
 	p.storm = sandbox.StormSettings{
 		Seed: s.Seed<<16 + uint64(n), Requests: 0.1 * r.Float64(), Events: 0.1 * r.Float64(), Gateway: 0.01 * r.Float64(), World: 0.03 * r.Float64(),
 		Longest: time.Duration(500+r.IntN(1500)) * time.Millisecond,
