@@ -79,11 +79,11 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	return w, nil
 }
 
-// tuning: savepoints keep their undo in memory; the log is carried over into the file every 16 MB, so that a page changed
-// often is written there seldom, and shrinks to that again after a long reader has made it grow.
+// tuning: savepoints keep their undo in memory; the log is carried over into the file every 4 MB, which holds the moves of that moment up for a quarter
+// of the time that 16 MB would; it shrinks to 16 MB again after a long reader has made it grow.
 const tuning = `
 	PRAGMA temp_store = MEMORY;
-	PRAGMA wal_autocheckpoint = 4000;
+	PRAGMA wal_autocheckpoint = 1000;
 	PRAGMA journal_size_limit = 16777216`
 
 // do has the writer apply a change and returns when it is on disk or refused. A context that ends before the change's turn
