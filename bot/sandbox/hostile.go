@@ -62,6 +62,9 @@ func turnAway(c net.Conn) {
 
 // noteConn keeps the connections that are open.
 func (s *Server) noteConn(c net.Conn, state http.ConnState) {
+	if state == http.StateActive || state == http.StateIdle {
+		return // twice with each request
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.plain == nil {

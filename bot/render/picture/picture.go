@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"runtime"
 	"sync"
 )
 
@@ -41,6 +42,9 @@ type Painter struct {
 
 	encoder  png.Encoder
 	canvases sync.Pool // of *canvas: those of pictures that have been encoded
+	// encoding has a token for each picture that is being packed, which takes the most of drawing it: one processor at least is left, where there are
+	// several, to what is short and would have to wait behind pictures.
+	encoding chan struct{}
 }
 
 // New returns a painter. It fails only if the font isn't one.
@@ -50,6 +54,7 @@ func New() (*Painter, error) {
 		return nil, fmt.Errorf("read the font of the pictures: %w", err)
 	}
 	p := &Painter{letters: l, card: newCardColours(), chart: newChartColours(), sprites: map[spriteKey]*image.Paletted{}}
+	p.encoding = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))
 	p.encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(encoderPool)}
 	return p, nil
 }
@@ -70,6 +75,8 @@ func (p *Painter) canvas(w, h int, pal *palette, ground uint8, corners ramp) *ca
 func (p *Painter) finish(c *canvas) Picture {
 	var buf bytes.Buffer
 	buf.Grow(16 << 10)
+	p.encoding <- struct{}{}
+	defer func() { <-p.encoding }()
 	if err := p.encoder.Encode(&buf, c.Paletted); err != nil {
 		// A buffer takes whatever is written, and no picture is empty.
 		panic(fmt.Sprintf("encode a picture of %v: %v", c.Rect, err))
