@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"log/slog"
-	"runtime"
 	"sync"
 	"time"
 
@@ -54,7 +53,6 @@ type Courier struct {
 	tables *recent[int64] // by message
 	wake   chan struct{}  // there is something to plan
 	ready  chan struct{}  // a token for each parcel in the queues; see push
-	draws  chan struct{}  // a token for each message that is being rendered; see render
 
 	mu       sync.Mutex
 	plans    []int64
@@ -122,7 +120,7 @@ func NewCourier(p Poster, owed Owed, source Source, s CourierSettings) *Courier 
 	return &Courier{
 		poster: p, owed: owed, source: source, set: s, log: s.Log, times: times,
 		shown: newRecent[shown](shownMost), tables: newRecent[int64](tablesMost),
-		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1), draws: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		wake: make(chan struct{}, 1), ready: make(chan struct{}, 1),
 		planned: map[int64]time.Time{}, parcels: map[address]*parcel{}, claims: map[string]*claim{}, editing: map[string]bool{}, renewed: map[address]bool{},
 		inherited: map[int64]bool{}, sweeping: map[int64]bool{},
 		timers: map[*time.Timer]struct{}{},

@@ -134,10 +134,8 @@ type letter struct {
 	renew bool // must be posted anew
 }
 
-// render asks the source, whose panic must not stop the other messages. It leaves half of the processors to those who answer presses.
+// render asks the source, whose panic must not stop the other messages.
 func (c *Courier) render(ctx context.Context, d storage.Delivery) (s Shown, err error) {
-	c.draws <- struct{}{}
-	defer func() { <-c.draws }()
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicError(p)
