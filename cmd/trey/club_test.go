@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -207,7 +208,25 @@ func (p person) command(name string, options map[string]any) sandbox.Message {
 	require.NoError(p.t, err)
 	require.Equal(p.t, sandbox.Answered, out.State, "/%s by %s", name, p.name)
 	require.NotNil(p.t, out.Message)
-	return *out.Message
+	return p.said(*out.Message)
+}
+
+// said waits for what an answer says that was no more than announced at first, as on a busy machine.
+func (p person) said(m sandbox.Message) sandbox.Message {
+	p.t.Helper()
+	if m.Flags&sandbox.FlagLoading == 0 {
+		return m
+	}
+	require.Eventually(p.t, func() bool {
+		list, err := p.sandbox.Messages(p.id, p.cards, 100, "")
+		require.NoError(p.t, err)
+		i := slices.IndexFunc(list, func(now sandbox.Message) bool { return now.ID == m.ID })
+		if i >= 0 {
+			m = list[i]
+		}
+		return i >= 0 && m.Flags&sandbox.FlagLoading == 0
+	}, patience, 5*time.Millisecond)
+	return m
 }
 
 // outcome waits until an interaction is answered or has failed.

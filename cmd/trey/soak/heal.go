@@ -79,10 +79,29 @@ func (r *round) settled(ctx context.Context, store *storage.Store) error {
 			return nil
 		}
 	}
-	if ctx.Err() == nil {
-		r.finds("messages of tables %v are owed for ever", owed)
+	if ctx.Err() != nil {
+		return nil
 	}
-	return nil
+	what, err := owing(ctx, store, owed)
+	r.finds("messages of tables %v are owed for ever:%s", owed, what)
+	return err
+}
+
+// owing says which messages of the tables are owed, of the first few of them.
+func owing(ctx context.Context, store *storage.Store, tables []int64) (what string, err error) {
+	const few = 5
+	for _, id := range tables[:min(few, len(tables))] {
+		list, err := store.Deliveries(ctx, id)
+		if err != nil {
+			return "", err
+		}
+		for _, d := range list {
+			if d.Done < d.Wanted || d.Old != "" {
+				what += fmt.Sprintf(" table %d's %s of account %d in %s (message %q, old %q) shows %d of %d;", id, d.Kind, d.Account, d.Channel, d.Message, d.Old, d.Done, d.Wanted)
+			}
+		}
+	}
+	return what, nil
 }
 
 // open returns the tables that haven't ended.
