@@ -233,7 +233,7 @@ func (r *round) judge() {
 	w := r.world
 	said := w.discord.Violations()
 	for _, v := range said[min(w.violations, len(said)):] {
-		if r.plan.kind == twin && strings.HasSuffix(v, ": answered twice") {
+		if r.plan.kind == twin && (strings.HasSuffix(v, ": answered twice") || strings.Contains(v, "An emoji with this name already exists")) {
 			continue // by two bots, each of which was told so
 		}
 		if !r.plan.calm && strings.Contains(v, "There is no file and no attachment") {
