@@ -390,11 +390,13 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 	case errors.As(err, &refused) && !IsTemporary(err):
 		log.Error("Discord refuses a message", "error", err)
 		r.leave = backoff(p.failures, c.times.refused, c.times.maxRefused)
+		told := d
+		told.Channel = p.aim
+		c.set.Refused(told, err)
 		if IsUnknownChannel(err) {
-			r.leave = backoff(p.failures, c.times.firstPause, c.times.maxRefused) // it will be shown elsewhere, or not at all
+			r.leave = backoff(p.failures, c.times.firstPause, c.times.maxRefused)
+			r.d = c.forgo(ctx, p, d)
 		}
-		d.Channel = p.aim
-		c.set.Refused(d, err)
 	case errors.As(err, &held):
 		// Nothing is wrong: a channel in which much happens is always a little behind.
 		log.Debug("a message must wait", "error", err)
@@ -404,6 +406,15 @@ func (c *Courier) failed(ctx context.Context, p *parcel, d storage.Delivery, sen
 		r.retry = max(c.pauseAfter(p), retryAfter(err))
 	}
 	return r
+}
+
+// forgo gives up showing a message's present state, since its channel is gone: the next one is shown elsewhere, or there is none.
+func (c *Courier) forgo(ctx context.Context, p *parcel, d storage.Delivery) storage.Delivery {
+	d.Done = d.Wanted
+	if err := c.save(ctx, p, d); err != nil {
+		c.log.Error("noting that a message's channel is gone", "table", d.Table, "error", err)
+	}
+	return d
 }
 
 func (c *Courier) pauseAfter(p *parcel) time.Duration {

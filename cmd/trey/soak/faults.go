@@ -224,6 +224,7 @@ func (r *round) deleteChannel() error {
 	old := g.channel()
 	g.move(r.world.discord.AddChannel(fmt.Sprint("round-", r.plan.n), ""))
 	r.note("channel %s is deleted", old)
+	r.world.deleted[old] = true
 	return r.world.discord.DeleteChannel(old)
 }
 

@@ -135,6 +135,9 @@ type night struct {
 // goesOn lets a table change again (I7): a match by a move or to its end, a lobby by somebody who comes or goes. It is with such a change that the bot, which
 // isn't told of deleted messages, finds that its own is gone.
 func (n *night) goesOn(ctx context.Context, before storage.Table) error {
+	if before.State == storage.Lobby && n.round.world.deleted[before.Channel] {
+		return nil // nobody can do anything there; if the bot hasn't heard that the channel is gone, the lobby ends with its time
+	}
 	row := before
 	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
 		var err error

@@ -30,7 +30,8 @@ type world struct {
 	kept       map[int64]kept // what was stored when it was looked at last
 	violations int            // noted already
 	unanswered int
-	cuts       []time.Time // when a bot was ended without a warning
+	cuts       []time.Time     // when a bot was ended without a warning
+	deleted    map[string]bool // channels
 }
 
 // kept is what is known of a table.
@@ -44,7 +45,7 @@ type kept struct {
 func seatsOfGroups() []int { return []int{2, 3} }
 
 func (s *soak) newWorld(n int) (*world, error) {
-	w := &world{soak: s, dir: filepath.Join(s.Dir, fmt.Sprintf("world-%03d", n)), kept: map[int64]kept{}}
+	w := &world{soak: s, dir: filepath.Join(s.Dir, fmt.Sprintf("world-%03d", n)), kept: map[int64]kept{}, deleted: map[string]bool{}}
 	w.database = filepath.Join(w.dir, "trey.db")
 	if err := os.MkdirAll(w.dir, 0o700); err != nil {
 		return nil, err
