@@ -79,6 +79,22 @@ func (s *Store) AddOutage(ctx context.Context, server string, began, ended time.
 	return nil
 }
 
+// EndOutages takes back what was noted of outages beyond the time at which it is called: the clock was ahead then, and has been set back since.
+func (s *Store) EndOutages(ctx context.Context, now time.Time) error {
+	at := now.UnixMilli()
+	err := s.writer.do(ctx, func(t *tx) error {
+		if _, err := t.exec(`DELETE FROM outages WHERE began >= ?`, at); err != nil {
+			return err
+		}
+		_, err := t.exec(`UPDATE outages SET ended = ?1 WHERE ended > ?1`, at)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("take back outages that are still to come: %w", err)
+	}
+	return nil
+}
+
 // Outage returns how much of the time between from and to nobody on the server could play.
 func (s *Store) Outage(ctx context.Context, server string, from, to time.Time) (time.Duration, error) {
 	type span struct{ began, ended int64 }

@@ -54,6 +54,15 @@ func TestOutage(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, c.want, got, c.says)
 	}
+	t.Run("ends by now at the latest", func(t *testing.T) {
+		s := mustOpen(t)
+		require.NoError(t, s.AddOutage(ctx, "", at(0), at(60)))
+		require.NoError(t, s.AddOutage(ctx, "1", at(30), at(40)))
+		require.NoError(t, s.EndOutages(ctx, at(10)))
+		got, err := s.Outage(ctx, "1", at(0), at(100))
+		require.NoError(t, err)
+		require.Equal(t, 10*time.Minute, got)
+	})
 	t.Run("is forgotten when no clock can reach back to it", func(t *testing.T) {
 		require.NoError(t, s.AddOutage(ctx, "", now.Add(-100*24*time.Hour), now.Add(-99*24*time.Hour)))
 		require.NoError(t, s.AddOutage(ctx, "", at(70), at(71)))

@@ -73,6 +73,9 @@ func (k *keeper) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := k.ts.cfg.Store.EndOutages(ctx, k.now); err != nil {
+		return err
+	}
 	if !alive.IsZero() {
 		if err := k.ts.cfg.Store.AddOutage(ctx, "", alive, k.now); err != nil {
 			return err
@@ -123,6 +126,11 @@ func (k *keeper) follow(ctx context.Context) error {
 		if ahead := now.Sub(k.now) - (elapsed - k.elapsed); ahead > leap {
 			if err := k.ts.cfg.Store.AddOutage(ctx, "", k.now, k.now.Add(ahead)); err != nil {
 				return fmt.Errorf("leave out %s: %w", ahead, err)
+			}
+		} else if ahead < -leap {
+			// The clock has been set back, perhaps from where it had been set on: nobody's time would run until it is there again.
+			if err := k.ts.cfg.Store.EndOutages(ctx, now); err != nil {
+				return fmt.Errorf("go back by %s: %w", -ahead, err)
 			}
 		}
 	}

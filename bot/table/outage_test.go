@@ -111,6 +111,23 @@ func TestFault25NobodyLosesByTheClock(t *testing.T) {
 		c.pass(turn - used - time.Second)
 		require.Zero(t, c.moves())
 	})
+	for name, back := range map[string]func(c *timed){
+		"the clock was set on and back again before": func(c *timed) {
+			c.now = c.now.Add(-time.Hour)
+			c.look()
+		},
+		"the clock was set on before, and back while the bot was down": func(c *timed) { c.down(-time.Hour) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newTimed(t)
+			c.now = c.now.Add(time.Hour)
+			c.look()
+			back(c)
+			c.match("Ada", "Ben")
+			c.pass(used)
+			c.passes()
+		})
+	}
 	for season, at := range map[string]time.Time{
 		"summer time begins": time.Date(2027, 3, 28, 0, 59, 0, 0, time.UTC),
 		"summer time ends":   time.Date(2027, 10, 31, 0, 59, 0, 0, time.UTC),
