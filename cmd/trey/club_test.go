@@ -270,28 +270,35 @@ func (p person) pressKind(m sandbox.Message, kind render.Kind) sandbox.Message {
 }
 
 // tableMessage returns the newest message of the bot in #cards that everybody sees and that isn't somebody's call; its id is empty if there is none.
-func (c *club) tableMessage(user string) sandbox.Message {
-	all, err := c.sandbox.Messages(user, c.cards, 100, "")
-	require.NoError(c.t, err)
-	var newest sandbox.Message
-	for _, m := range all {
-		if m.Author.ID == c.bot && m.Flags&sandbox.FlagEphemeral == 0 && len(m.Components) > 0 && len(m.Mentions) == 0 {
-			newest = m
-		}
+func (c *club) tableMessage(user string) (newest sandbox.Message) {
+	if all := c.tableMessages(user); len(all) > 0 {
+		newest = all[len(all)-1]
 	}
 	return newest
 }
 
-// shows waits until the newest table message has a usable control of the kind.
-func (p person) shows(kind render.Kind) sandbox.Message {
+// tableMessages returns all of them that there are, the newest last.
+func (c *club) tableMessages(user string) []sandbox.Message {
+	all, err := c.sandbox.Messages(user, c.cards, 100, "")
+	require.NoError(c.t, err)
+	return slices.DeleteFunc(all, func(m sandbox.Message) bool {
+		return m.Author.ID != c.bot || m.Flags&sandbox.FlagEphemeral != 0 || len(m.Components) == 0 || len(m.Mentions) > 0
+	})
+}
+
+// shows waits until a table message has a usable control of the kind, and returns the newest one. Another table's message may be newer still.
+func (p person) shows(kind render.Kind) (shown sandbox.Message) {
 	p.t.Helper()
-	var m sandbox.Message
 	require.Eventually(p.t, func() bool {
-		m = p.tableMessage(p.id)
-		_, ok := guest.Control(m, kind)
-		return ok
+		for _, m := range slices.Backward(p.tableMessages(p.id)) {
+			if _, ok := guest.Control(m, kind); ok {
+				shown = m
+				return true
+			}
+		}
+		return false
 	}, patience, 5*time.Millisecond, "no table message has a %c button", kind)
-	return m
+	return shown
 }
 
 // openTable opens a table, seats the others and so many computer players, and starts.
