@@ -37,8 +37,8 @@ func soaked(t *testing.T, args ...string) (said string, status int) {
 
 // TestSoakShort lets people and computers play all games while everything fails, and the bot is ended in each way that matters most: no acknowledged
 // move is lost or made twice, no press stays unanswered that Discord could have delivered, what is stored agrees with the rules, every table goes on
-// and is shown once, and nothing is left behind. Seen to fail with synchronous=OFF, which loses what was acknowledged with the
-// power, and with a client that keeps its idle connections.
+// and is shown once, and nothing is left behind. Seen to fail with a client that keeps its idle connections. What synchronous=OFF loses with the power
+// takes longer to show: TestFault03PowerLoss sees it, and longer soaks.
 func TestSoakShort(t *testing.T) {
 	t.Parallel()
 	seed := strconv.Itoa(number(t, soakSeed, 1))
