@@ -135,8 +135,8 @@ func (p *planned) store(t *tx, id int64, version int) error {
 			return fmt.Errorf("move %d: %w", m.Number, err)
 		}
 	}
-	for _, settled := range p.Settled {
-		if err := p.settle(t, id, settled); err != nil {
+	for n, settled := range p.Settled {
+		if err := p.settle(t, id, settled, p.holders(n)); err != nil {
 			return fmt.Errorf("deal %d: %w", settled.Deal, err)
 		}
 	}

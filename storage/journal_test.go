@@ -68,6 +68,21 @@ func TestJournal(t *testing.T) {
 		require.Equal(t, int64(8), mustBalance(t, s, cleo))
 		require.Equal(t, ann.ID, table.Seats[0].Account)
 	})
+	t.Run("the deal under way goes to who had the seat when it began, one that begins and ends with the same move to who has it now", func(t *testing.T) {
+		c := settled(mustCreate(t, s, lobby(ann, ben)), 1, 3, -3)
+		c.Table.Seats[1].Account, c.Table.Seats[1].Booked = cleo.ID, ben.ID
+		c.SeatsChanged = true
+		c.Settled = append(c.Settled, storage.Settled{Deal: 2, Money: []int64{5, -5}})
+		c.Result = &storage.Result{Ranks: []int{1, 2}, Scores: []int{8, -8}, Money: []int64{8, -8}}
+		c.Table.State = storage.Over
+		id := mustCommit(t, s, c).ID
+		booked, err := s.Booked(ctx, id)
+		require.NoError(t, err)
+		require.Equal(t, map[int]map[int64]int64{1: {ann.ID: 3, ben.ID: -3}, 2: {ann.ID: 5, cleo.ID: -5}}, booked)
+		match, err := s.FinishedMatch(ctx, id)
+		require.NoError(t, err)
+		require.Equal(t, cleo.ID, match.Seats[1].Account, "the match goes to who had the seat in the last deal")
+	})
 	t.Run("refuses money that doesn't sum to zero", func(t *testing.T) {
 		require.ErrorIs(t, s.Commit(ctx, settled(table, 6, 1, 0, 0, 0, 0)), storage.ErrUnbalanced)
 		c := storage.Change{Table: table, Result: &storage.Result{Ranks: make([]int, 5), Scores: make([]int, 5), Money: []int64{0, 0, 0, 0, 1}}}

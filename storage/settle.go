@@ -59,9 +59,21 @@ func balanced(money []int64) error {
 	return nil
 }
 
+// holders returns, by seat − 1, to whom the change's nth deal is booked, from 0: the one under way to those who had the seats when it began, those that
+// began and ended with the change to those who have the seats now.
+func (p *planned) holders(n int) []int64 {
+	list := make([]int64, len(p.Table.Seats))
+	for i, seat := range p.Table.Seats {
+		if list[i] = seat.Account; n == 0 {
+			list[i] = seat.books()
+		}
+	}
+	return list
+}
+
 // settle stores one deal's settlement.
-func (p *planned) settle(t *tx, id int64, s Settled) error {
-	if err := p.book(t, id, s); err != nil {
+func (p *planned) settle(t *tx, id int64, s Settled, holders []int64) error {
+	if err := p.book(t, id, s, holders); err != nil {
 		return err
 	}
 	for i, lives := range s.Lives {
@@ -102,14 +114,13 @@ func (s *Settled) tallies() map[Tally]int {
 }
 
 // book writes one journal with an entry for each account that won or lost.
-func (p *planned) book(t *tx, id int64, s Settled) error {
+func (p *planned) book(t *tx, id int64, s Settled, holders []int64) error {
 	amounts := map[int64]int64{}
 	for i, amount := range s.Money {
-		amounts[p.Table.Seats[i].books()] += amount
+		amounts[holders[i]] += amount
 	}
 	journal := int64(0)
-	for _, seat := range p.Table.Seats {
-		account := seat.books()
+	for _, account := range holders {
 		amount := amounts[account]
 		if amount == 0 {
 			continue
@@ -130,7 +141,7 @@ func (p *planned) book(t *tx, id int64, s Settled) error {
 	return nil
 }
 
-// finish stores the match's result.
+// finish stores the match's result, booked as its last deal is.
 func (p *planned) finish(t *tx, id int64) error {
 	if p.Result == nil {
 		return nil
@@ -147,10 +158,11 @@ func (p *planned) finish(t *tx, id int64) error {
 		WHERE id = ?`, p.Result.Rules, computers, millis(ended), id); err != nil {
 		return fmt.Errorf("result: %w", err)
 	}
+	holders := p.holders(max(0, len(p.Settled)-1))
 	for i, seat := range p.Table.Seats {
 		if _, err := t.exec(`INSERT INTO result_seats (table_id, seat, account, rank, score, money, server, game, rules, computers, ended)
 			SELECT table_id, ?, ?, ?, ?, ?, server, game, rules, computers, ended FROM results WHERE table_id = ?`,
-			seat.Seat, seat.books(), p.Result.Ranks[i], p.Result.Scores[i], p.Result.Money[i], id); err != nil {
+			seat.Seat, holders[i], p.Result.Ranks[i], p.Result.Scores[i], p.Result.Money[i], id); err != nil {
 			return fmt.Errorf("result of seat %d: %w", seat.Seat, err)
 		}
 	}

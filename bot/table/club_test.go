@@ -128,19 +128,26 @@ func (c *club) moveDefault(id int64, name string) error {
 
 // playOut makes the default move of whoever of the people is asked until the match is over.
 func (c *club) playOut(id int64, names ...string) {
-	c.play(id, func(s table.Snapshot) games.Move { return s.Prompt.Default }, names...)
+	c.play(id, over, func(s table.Snapshot) games.Move { return s.Prompt.Default }, names...)
 }
 
 // playWell is playOut with the moves that a computer player would choose; a game may not end by safe moves.
 func (c *club) playWell(id int64, names ...string) {
-	c.play(id, func(s table.Snapshot) games.Move { return s.Game.Computer().Choose(*s.View, *s.Prompt, chance{}) }, names...)
+	c.playUntil(id, over, names...)
 }
 
-func (c *club) play(id int64, choose func(table.Snapshot) games.Move, names ...string) {
-	for moves := 0; c.see(id, "").State == storage.Playing; {
+func over(s table.Snapshot) bool { return s.State != storage.Playing }
+
+// playUntil plays well until the table is as wanted.
+func (c *club) playUntil(id int64, done func(table.Snapshot) bool, names ...string) {
+	c.play(id, done, func(s table.Snapshot) games.Move { return s.Game.Computer().Choose(*s.View, *s.Prompt, chance{}) }, names...)
+}
+
+func (c *club) play(id int64, done func(table.Snapshot) bool, choose func(table.Snapshot) games.Move, names ...string) {
+	for moves := 0; !done(c.see(id, "")); {
 		before := moves
 		for _, n := range names {
-			if s := c.see(id, n); s.Prompt != nil {
+			if s := c.see(id, n); s.Prompt != nil && !done(s) {
 				require.NoError(c.t, c.tables.Move(c.t.Context(), id, c.by(n), s.Stamp, choose(s)))
 				moves++
 			}

@@ -138,53 +138,19 @@ func (ts *Tables) booksAgree(ctx context.Context, l *live, p *Past) (bool, error
 	if err != nil {
 		return false, err
 	}
-	want := map[int]map[int64]int64{}
+	var deals []Booking
 	var left [][]int
 	began := 0
 	for n, m := range p.steps {
 		for _, s := range m.Step.Settled {
-			if sums := bookedTo(holders(l.table, sitters, began), s); len(sums) > 0 {
-				want[s.Deal] = sums
-			}
-			if s.Lives != nil {
+			deals = append(deals, Booking{s, began})
+			if began = n; s.Lives != nil {
 				left = append(left, s.Lives)
 			}
 		}
-		if len(m.Step.Settled) > 0 {
-			began = n
-		}
 	}
+	want := Booked(l.table, sitters, deals)
 	return maps.EqualFunc(want, booked, maps.Equal) && slices.EqualFunc(left, lives, slices.Equal), nil
-}
-
-// bookedTo sums a settlement by account.
-func bookedTo(accounts []int64, s games.Settlement) map[int64]int64 {
-	sums := map[int64]int64{}
-	for i, amount := range s.Money {
-		sums[accounts[i]] += amount
-	}
-	maps.DeleteFunc(sums, func(_, amount int64) bool { return amount == 0 })
-	return sums
-}
-
-// holders returns, by seat − 1, to whom a deal is booked that had begun after so many moves: whoever had the seat then. Of matches from before it was
-// noted who sits down, it is who has it now.
-func holders(t storage.Table, sitters []storage.Sitter, began int) []int64 {
-	out := make([]int64, len(t.Seats))
-	for _, s := range sitters {
-		if s.What != storage.Sat || s.Seat < 1 || s.Seat > len(out) {
-			continue
-		}
-		if first := out[s.Seat-1] == 0; first || s.Move < began {
-			out[s.Seat-1] = s.Account
-		}
-	}
-	for i, s := range t.Seats {
-		if out[i] == 0 {
-			out[i] = s.Account
-		}
-	}
-	return out
 }
 
 // Part returns what the viewer's seat adds to the seed; empty without a seat.

@@ -32,10 +32,15 @@ func staked(t *testing.T, g games.Game, change func(*table.Config)) (*club, game
 
 // begun is a match of Ada, Ben and a computer.
 func (c *club) begun(g games.Game, o games.Options) int64 {
+	return c.begunWith(g, o, func(id int64) error { return c.tables.AddComputer(c.t.Context(), id, c.by("Ben")) })
+}
+
+// begunWith is a match of Ada, Ben and whoever is added.
+func (c *club) begunWith(g games.Game, o games.Options, add func(id int64) error) int64 {
 	id, err := c.tables.Open(c.t.Context(), c.by("Ada"), table.Opening{Server: "1", Channel: "2", Language: "en", Game: g.Info().Slug, Options: o})
 	require.NoError(c.t, err)
 	require.NoError(c.t, c.tables.Join(c.t.Context(), id, c.by("Ben")))
-	require.NoError(c.t, c.tables.AddComputer(c.t.Context(), id, c.by("Ben")))
+	require.NoError(c.t, add(id))
 	require.NoError(c.t, c.tables.Start(c.t.Context(), id, c.by("Ada")))
 	return id
 }
@@ -76,6 +81,57 @@ func TestAFinishedMatchIsVerifiedAlsoWhereSeatsHaveChanged(t *testing.T) {
 			require.Equal(t, after.Seed, hex.EncodeToString(past.Record().Seed[:]))
 		})
 	}
+}
+
+// A deal is his who had the seat when it began: who sits down before the next move takes part from the deal after that on.
+func TestWhoSitsDownJustAsADealIsSettledHasThatAfterTheNext(t *testing.T) {
+	tried := 0
+	for _, g := range all.Games() {
+		t.Run(g.Info().Slug, func(t *testing.T) {
+			c, o := staked(t, g, nil)
+			id := c.begunWith(g, o, func(id int64) error { return c.tables.Join(t.Context(), id, c.by("Di")) })
+			deal := c.see(id, "").View.Deal
+			c.playUntil(id, func(s table.Snapshot) bool { return over(s) || s.View.Deal > deal }, "Ada", "Ben", "Di")
+			if over(c.see(id, "")) {
+				return // a match of this game is one deal
+			}
+			tried++
+			require.NoError(t, c.tables.Leave(t.Context(), id, c.by("Ben")))
+			require.NoError(t, c.tables.Join(t.Context(), id, c.by("Cy")))
+			c.playWell(id, "Ada", "Cy", "Di")
+			require.True(t, c.fairness(id, "Cy").Holds(), "%+v", c.fairness(id, "Cy").Checks)
+		})
+	}
+	require.NotZero(t, tried)
+}
+
+func TestBookedSumsDealsByWhoHadTheSeatWhenTheyBegan(t *testing.T) {
+	row := storage.Table{Seats: []storage.Seat{{Seat: 1, Account: 11}, {Seat: 2, Account: 24}}}
+	var sat []storage.Sitter
+	for _, s := range []storage.Sitting{
+		{Move: 0, Seat: 1, Account: 11, What: storage.Sat}, {Move: 0, Seat: 2, Account: 21, What: storage.Sat}, {Move: 0, Seat: 2, Account: 22, What: storage.Sat},
+		{Move: 5, Seat: 2, Account: 23, What: storage.Sat}, {Move: 6, Seat: 2, Account: 29, What: storage.StoodIn}, {Move: 10, Seat: 2, Account: 24, What: storage.Sat},
+	} {
+		sat = append(sat, storage.Sitter{Sitting: s})
+	}
+	deal := func(n, from int) []table.Booking {
+		return []table.Booking{{Settlement: games.Settlement{Deal: n, Money: []int64{4, -4}}, From: from}}
+	}
+	for _, tt := range []struct {
+		from  int
+		whose int64
+		what  string
+	}{
+		{0, 21, "the first deal is his who had the seat when the match began"},
+		{5, 22, "who sits down after the move that ended a deal comes too late for the next"},
+		{6, 23, "a move later the seat is his; who plays in his stead has nothing"},
+		{10, 23, "again too late"},
+		{11, 24, "and after that"},
+	} {
+		require.Equal(t, map[int]map[int64]int64{1: {11: 4, tt.whose: -4}}, table.Booked(row, sat, deal(1, tt.from)), tt.what)
+	}
+	require.Equal(t, map[int]map[int64]int64{1: {11: 4, 24: -4}}, table.Booked(row, nil, deal(1, 5)), "of matches of which nothing was noted: who has it now")
+	require.Empty(t, table.Booked(row, sat, []table.Booking{{Settlement: games.Settlement{Deal: 1, Money: []int64{0, 0}}}}))
 }
 
 func TestAMatchThatEndedEarlyKeepsItsSecret(t *testing.T) {

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"trey/games"
@@ -20,6 +21,37 @@ type Replayed struct {
 type Booking struct {
 	games.Settlement
 	From int
+}
+
+// Booked sums what deals have brought, by deal and account: each to whoever had the seat when the deal began. Of matches from before it was noted who sits
+// down, that is who has it now.
+func Booked(t storage.Table, sitters []storage.Sitter, deals []Booking) map[int]map[int64]int64 {
+	booked := map[int]map[int64]int64{}
+	for _, d := range deals {
+		sums := map[int64]int64{}
+		for i, amount := range d.Money {
+			sums[holder(t.Seats[i], sitters, d.From)] += amount
+		}
+		maps.DeleteFunc(sums, func(_ int64, amount int64) bool { return amount == 0 })
+		if len(sums) > 0 {
+			booked[d.Deal] = sums
+		}
+	}
+	return booked
+}
+
+// holder returns who had a seat when a deal began that had begun after so many moves. Who sits down after the same move comes after that.
+func holder(seat storage.Seat, sitters []storage.Sitter, began int) int64 {
+	account := int64(0)
+	for _, s := range sitters {
+		if s.What == storage.Sat && s.Seat == seat.Seat && (account == 0 || s.Move < began) {
+			account = s.Account
+		}
+	}
+	if account == 0 {
+		return seat.Account
+	}
+	return account
 }
 
 // Replay replays a table's match by the rules. What its errors say names no card.

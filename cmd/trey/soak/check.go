@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"trey/bot/table"
-	"trey/games"
 	"trey/games/all"
 	"trey/storage"
 )
@@ -76,7 +75,7 @@ func (r *round) inspectTable(ctx context.Context, store *storage.Store, db *sql.
 		return err
 	}
 	if !row.Started.IsZero() {
-		if err := r.replay(ctx, store, db, row, moves); err != nil {
+		if err := r.replay(ctx, store, row, moves); err != nil {
 			return err
 		}
 	}
@@ -142,7 +141,7 @@ func (r *round) once(ctx context.Context, db *sql.DB, row storage.Table, moves [
 }
 
 // replay replays the match of a table, and compares what it comes to with what is stored (I3, I4, I6).
-func (r *round) replay(ctx context.Context, store *storage.Store, db *sql.DB, row storage.Table, moves []storage.Move) error {
+func (r *round) replay(ctx context.Context, store *storage.Store, row storage.Table, moves []storage.Move) error {
 	var result *storage.Result
 	if is, err := store.ResultOf(ctx, row.ID); err == nil {
 		result = &is
@@ -171,61 +170,14 @@ func (r *round) replay(ctx context.Context, store *storage.Store, db *sql.DB, ro
 	if err != nil {
 		return err
 	}
-	booked, err := bookings(ctx, db, row.ID)
+	booked, err := store.Booked(ctx, row.ID)
 	if err != nil {
 		return err
 	}
-	if want := folded(played.Settled, sat); !maps.Equal(want, booked) {
+	if want := table.Booked(row, sat, played.Settled); !maps.EqualFunc(want, booked, maps.Equal) {
 		r.finds("I3: table %d: the moves come to %v and the ledger has %v", row.ID, want, booked)
 	}
 	return nil
-}
-
-// share is whose part of which deal something is.
-type share struct {
-	deal    int
-	account int64
-}
-
-// folded returns what the deals of a match have brought to whom: each to who sat there when the deal began.
-func folded(deals []table.Booking, sat []storage.Sitter) map[share]int64 {
-	sums := map[share]int64{}
-	for _, d := range deals {
-		for i, amount := range d.Money {
-			sums[share{d.Deal, seatedAt(games.Seat(i+1), d.From, sat)}] += amount
-		}
-	}
-	maps.DeleteFunc(sums, func(_ share, n int64) bool { return n == 0 })
-	return sums
-}
-
-// seatedAt returns the account that had a seat after so many moves.
-func seatedAt(seat games.Seat, moves int, sat []storage.Sitter) (account int64) {
-	for _, s := range sat {
-		if s.Seat == int(seat) && s.What == storage.Sat && s.Move <= moves {
-			account = s.Account
-		}
-	}
-	return account
-}
-
-// bookings returns what the ledger has of a table's deals.
-func bookings(ctx context.Context, db *sql.DB, id int64) (sums map[share]int64, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT deal, account, amount FROM journals JOIN entries ON journal = id WHERE table_id = ? AND kind = 'deal' AND amount <> 0`, id)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	sums = map[share]int64{}
-	for rows.Next() {
-		var s share
-		var amount int64
-		if err := rows.Scan(&s.deal, &s.account, &amount); err != nil {
-			return nil, err
-		}
-		sums[s] += amount
-	}
-	return sums, rows.Err()
 }
 
 // judge looks at what the sandbox has to say: requests that Discord would refuse, presses that stayed unanswered.
