@@ -30,6 +30,25 @@ func TestDue(t *testing.T) {
 	require.NotContains(t, due(now.Add(1000*time.Hour), 10), never)
 }
 
+func TestAheadAreTablesAtWhichATimeBeganLater(t *testing.T) {
+	s := mustOpen(t)
+	ann := mustAccount(t, s, "ann")
+	at := func(since ...time.Time) int64 {
+		c := lobby(ann)
+		c.Table.Due = now.Add(time.Hour)
+		for i, at := range since {
+			c.Table.Clocks = append(c.Table.Clocks, storage.Clock{Seat: i + 1, Since: at, Due: at.Add(time.Hour)})
+		}
+		return mustCreate(t, s, c).ID
+	}
+	at()
+	at(now.Add(-time.Minute), now)
+	ahead := at(now, now.Add(time.Minute))
+	ids, err := s.Ahead(ctx, now)
+	require.NoError(t, err)
+	require.Equal(t, []int64{ahead}, ids)
+}
+
 func TestOutage(t *testing.T) {
 	s := mustOpen(t)
 	at := func(minutes int) time.Time { return now.Add(time.Duration(minutes) * time.Minute) }

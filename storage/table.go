@@ -135,6 +135,12 @@ func (s *Store) Due(ctx context.Context, at time.Time, limit int) ([]int64, erro
 	return s.queries.ids(ctx, "the tables whose time has come", `SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?`, millis(at), limit)
 }
 
+// Ahead returns the tables at which somebody's time began later than that, as it may where the clock has been set back. It looks at all that are played.
+func (s *Store) Ahead(ctx context.Context, at time.Time) ([]int64, error) {
+	return s.queries.ids(ctx, "the tables whose clocks are ahead", `SELECT id FROM tables INDEXED BY tables_due
+		WHERE due IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(clocks) WHERE value ->> 'f' > ?) ORDER BY id`, millis(at))
+}
+
 // Unfinished returns the tables that must be loaded at start since a computer player is due, in the order of their ids.
 func (s *Store) Unfinished(ctx context.Context) ([]int64, error) {
 	return s.queries.ids(ctx, "the tables to load", `SELECT id FROM tables WHERE wake = 1 ORDER BY id`)

@@ -218,6 +218,23 @@ func (ts *Tables) leaveOut(l *live, now time.Time) (bool, error) {
 	return true, ts.commit(l, c, l.play)
 }
 
+// goBack has every time that would begin later than now begin now.
+func (ts *Tables) goBack(l *live) error {
+	now := ts.cfg.Now()
+	c := storage.Change{Table: l.table}
+	c.Table.Clocks = slices.Clone(l.table.Clocks)
+	for i, clock := range c.Table.Clocks {
+		if ahead := clock.Since.Sub(now); ahead > 0 {
+			c.Table.Clocks[i].Since, c.Table.Clocks[i].Due = now, clock.Due.Add(-ahead)
+		}
+	}
+	if slices.Equal(c.Table.Clocks, l.table.Clocks) {
+		return nil
+	}
+	ts.setDue(&c.Table)
+	return ts.commit(l, c, l.play)
+}
+
 // remind calls the person once more.
 func (ts *Tables) remind(l *live, clock storage.Clock) error {
 	c := storage.Change{Table: l.table, Calls: []int64{l.table.Seats[clock.Seat-1].Account}}

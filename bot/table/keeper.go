@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -73,7 +74,12 @@ func (k *keeper) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := k.ts.cfg.Store.EndOutages(ctx, k.now); err != nil {
+	if alive.After(k.now) {
+		err = k.goBack(ctx, k.now)
+	} else {
+		err = k.ts.cfg.Store.EndOutages(ctx, k.now) // one may have been noted just before the end, ahead of when the bot had noted last that it lives
+	}
+	if err != nil {
 		return err
 	}
 	if !alive.IsZero() {
@@ -128,8 +134,7 @@ func (k *keeper) follow(ctx context.Context) error {
 				return fmt.Errorf("leave out %s: %w", ahead, err)
 			}
 		} else if ahead < -leap {
-			// The clock has been set back, perhaps from where it had been set on: nobody's time would run until it is there again.
-			if err := k.ts.cfg.Store.EndOutages(ctx, now); err != nil {
+			if err := k.goBack(ctx, now); err != nil {
 				return fmt.Errorf("go back by %s: %w", -ahead, err)
 			}
 		}
@@ -139,6 +144,32 @@ func (k *keeper) follow(ctx context.Context) error {
 		return k.note(ctx)
 	}
 	return nil
+}
+
+// goBack has nothing begin later than now, as it would where the clock has been set back, perhaps from where it had been set on: nobody's time would run
+// until it is there again, and who doesn't answer would be waited for that much longer.
+func (k *keeper) goBack(ctx context.Context, now time.Time) error {
+	k.ts.mu.Lock()
+	for server, since := range k.ts.away {
+		k.ts.away[server] = earlier(since, now)
+	}
+	k.ts.mute.since = earlier(k.ts.mute.since, now)
+	k.ts.mu.Unlock()
+	if err := k.ts.cfg.Store.EndOutages(ctx, now); err != nil {
+		return err
+	}
+	ids, err := k.ts.cfg.Store.Ahead(ctx, now)
+	for _, id := range ids {
+		err = errors.Join(err, k.ts.askRow(ctx, id, k.ts.goBack))
+	}
+	return err
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // Away tells that a server can't be reached from now on, or can again; the empty server is all of Discord. Clocks leave that time out.

@@ -104,12 +104,48 @@ func TestFault25NobodyLosesByTheClock(t *testing.T) {
 		c.now = c.now.Add(-time.Hour)
 		c.pass(time.Minute)
 		require.Zero(t, c.moves())
+		c.pass(turn - time.Minute + 6*time.Second)
+		require.Positive(t, c.moves(), "and nobody waits an hour longer: a turn begins anew at most")
+	})
+	t.Run("the clock is set back while nobody can play", func(t *testing.T) {
+		for name, outage := range map[string][2]func(c *timed) error{
+			"since a server can't be reached": {
+				func(c *timed) error { return c.tables.Away(t.Context(), "1", true) }, func(c *timed) error { return c.tables.Away(t.Context(), "1", false) },
+			},
+			"since nothing can be said": {func(c *timed) error { c.tables.Mute(); return nil }, func(c *timed) error { return c.tables.Unmute(t.Context()) }},
+		} {
+			c := begun(t)
+			require.NoError(t, outage[0](c), name)
+			c.now = c.now.Add(-time.Hour)
+			c.look()
+			c.pass(10 * time.Minute)
+			require.NoError(t, outage[1](c), name)
+			c.pass(turn - used)
+			require.Zero(t, c.moves(), name)
+			c.pass(used + 10*time.Second)
+			require.Positive(t, c.moves(), name)
+		}
 	})
 	t.Run("the clock is set back while the bot is down", func(t *testing.T) {
 		c := begun(t)
 		c.down(-time.Hour)
 		c.pass(turn - used - time.Second)
 		require.Zero(t, c.moves())
+		c.pass(used + 2*time.Second)
+		require.Positive(t, c.moves())
+	})
+	t.Run("a turn began while the clock was ahead", func(t *testing.T) {
+		c := newTimed(t)
+		c.now = c.now.Add(time.Hour)
+		c.look()
+		c.match("Ada", "Ben")
+		c.pass(used)
+		c.down(-time.Hour)
+		require.Equal(t, turn, c.until("Ada"))
+		c.pass(turn - time.Second)
+		require.Zero(t, c.moves())
+		c.pass(2 * time.Second)
+		require.Positive(t, c.moves())
 	})
 	for name, back := range map[string]func(c *timed){
 		"the clock was set on and back again before": func(c *timed) {

@@ -29,6 +29,7 @@ type Store interface {
 	Due(ctx context.Context, at time.Time, limit int) ([]int64, error)
 	AddOutage(ctx context.Context, server string, began, ended time.Time) error
 	EndOutages(ctx context.Context, now time.Time) error
+	Ahead(ctx context.Context, now time.Time) ([]int64, error)
 	Outage(ctx context.Context, server string, from, to time.Time) (time.Duration, error)
 	Meta(ctx context.Context, key string) (string, error)
 	SetMeta(ctx context.Context, key, value string) error
