@@ -34,14 +34,20 @@ type target struct{ channel, message string }
 // sender sends a message in the form that one of Discord's routes takes, and returns the response.
 type sender func(w wireMessage, files []File) ([]byte, error)
 
-// show has a message sent such that Discord takes it. Files that the message has already aren't uploaded again. Where Discord takes no files, or doesn't
+// show has a message sent such that Discord takes it. Files that the message has already aren't uploaded again, unless another request may be changing
+// them. Where Discord takes no files, or doesn't
 // know an emoji, the message is sent without: what it says stands in its texts as well.
 func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, error) {
-	defer c.turns.take(to.message)()
+	turn := c.turns.take(to.message)
+	defer turn.end()
 	if len(m.Files) > 0 && c.isBare(to.channel) {
 		m = m.withoutFiles()
 	}
-	w, files := m.wireKeeping(flags, c.heldBy(to.message))
+	var held []heldFile
+	if turn.alone() {
+		held = c.heldBy(to.message)
+	}
+	w, files := m.wireKeeping(flags, held)
 	body, err := send(w, files)
 	if HasStatus(err, http.StatusBadRequest) && len(files) < len(m.Files) {
 		// Somebody else has changed the message: what it holds isn't known.
@@ -60,10 +66,10 @@ func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, err
 		}
 	}
 	switch {
+	case to.message != "" && (isUncertain(err) || !turn.alone()):
+		c.files.put(to.message, nil) // perhaps it has others now
 	case err == nil:
 		c.hold(to.message, m, body)
-	case isUncertain(err) && to.message != "":
-		c.files.put(to.message, nil) // perhaps it has others now
 	}
 	return body, err
 }
@@ -74,36 +80,67 @@ const turnWait = 300 * time.Millisecond
 // turns has the requests about one message go one after the other, so that each knows which files the message has. The zero value is ready.
 type turns struct {
 	mu   sync.Mutex
-	busy map[string]chan struct{}
+	busy map[string]*line
 }
 
-// take waits for the message's turn, and returns what ends it. A request that hangs holds up nobody for long.
-func (t *turns) take(message string) (end func()) {
+// line is of the requests about one message.
+type line struct {
+	last    chan struct{} // closed at the end of the one that came last
+	all     int
+	out     int  // how many of them are on their way to Discord
+	crossed bool // whether two ever were at once
+}
+
+// turn is a request's.
+type turn struct {
+	alone func() bool // whether no other request about the message has been on its way with it so far
+	end   func()
+}
+
+// take waits for the message's turn. A request that hangs holds up nobody for long.
+func (t *turns) take(message string) turn {
 	if message == "" {
-		return func() {}
+		return turn{func() bool { return true }, func() {}}
 	}
 	mine := make(chan struct{})
 	t.mu.Lock()
-	before := t.busy[message]
-	if t.busy == nil {
-		t.busy = map[string]chan struct{}{}
+	defer t.mu.Unlock()
+	l := t.busy[message]
+	if l == nil {
+		l = &line{}
+		if t.busy == nil {
+			t.busy = map[string]*line{}
+		}
+		t.busy[message] = l
 	}
-	t.busy[message] = mine
-	t.mu.Unlock()
+	before := l.last
+	l.last = mine
+	l.all++
 	if before != nil {
+		t.mu.Unlock()
 		select {
 		case <-before:
 		case <-time.After(turnWait):
 		}
-	}
-	return func() {
 		t.mu.Lock()
-		if t.busy[message] == mine {
+	}
+	l.crossed = l.crossed || l.out > 0
+	l.out++
+	alone := func() bool {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return !l.crossed
+	}
+	end := func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		l.out--
+		if l.all--; l.all == 0 {
 			delete(t.busy, message)
 		}
-		t.mu.Unlock()
 		close(mine)
 	}
+	return turn{alone, end}
 }
 
 // refusesFiles reports a refusal that may be for a message's files: they mayn't be attached, or are too large.

@@ -17,6 +17,38 @@ import (
 )
 
 // shelf has the fake keep messages' files as Discord does: uploaded ones get ids, and an edit names those that it keeps.
+func TestAPictureIsUploadedAgainWhileAnotherRequestMayTakeItAway(t *testing.T) {
+	f := newFake(t)
+	s := newShelf(f)
+	var hangs atomic.Bool
+	reached, hold := make(chan struct{}), make(chan struct{})
+	goOn := sync.OnceFunc(func() { close(hold) })
+	defer goOn()
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if !hangs.CompareAndSwap(true, false) {
+			return false
+		}
+		late := httptest.NewRecorder()
+		s.answer(late, c) // Discord has changed the message, and takes long to say so
+		close(reached)
+		<-hold
+		_, _ = w.Write(late.Body.Bytes())
+		return true
+	})
+	c := f.client(t, nil)
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("a", "one")))
+	hangs.Store(true)
+	edited := make(chan error)
+	go func() { edited <- c.EditMessage(t.Context(), "1", "50", pictured("b", "two")) }()
+	<-reached
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("c", "one")))
+	require.Len(t, f.seen("PATCH", "/messages/50"), 3, "Discord refuses nothing of it")
+	goOn()
+	require.NoError(t, <-edited)
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("d", "two")))
+	require.Len(t, f.seen("PATCH", "/messages/50"), 4, "and nobody knows which of the two came last")
+}
+
 type shelf struct {
 	mu   sync.Mutex
 	next int

@@ -253,6 +253,9 @@ func (r *round) wrong(ctx context.Context, in *inner, row storage.Table, owed []
 		reader, channel := r.viewer(row), row.Channel
 		switch d.Kind {
 		case storage.TableMessage:
+			if r.world.deleted[channel] {
+				continue // nobody can look
+			}
 		case storage.HandMessage:
 			reader, channel = d.User, r.world.discord.DM(d.User)
 		default:
