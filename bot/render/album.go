@@ -5,13 +5,18 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"sync"
+	"time"
 
 	"trey/bot/render/picture"
 	"trey/games/cards"
 )
 
-// albumBytes bounds the pictures that are kept: those of about a thousand messages. It is ours.
-const albumBytes = 8 << 20
+// How many pictures are kept. These bounds are ours: some ten pictures take 100 KB.
+const (
+	albumUsual = 8 << 20  // bytes, however long nobody has looked at them
+	albumMost  = 64 << 20 // bytes, while they are looked at: those of two thousand tables
+	albumTime  = 10 * time.Minute
+)
 
 // Painter draws what messages show. A picture.Painter is one. It may be used from several goroutines.
 type Painter interface {
@@ -23,7 +28,8 @@ type Painter interface {
 // album draws pictures and keeps the latest, so that what hasn't changed isn't drawn twice. It may be used from several goroutines.
 type album struct {
 	Painter
-	most int // bytes
+	usual, most int // bytes
+	now         func() time.Time
 
 	mu    sync.Mutex
 	at    map[albumKey]*lru.Element // of page
@@ -35,12 +41,13 @@ type album struct {
 type albumKey [sha256.Size]byte
 
 type page struct {
-	key albumKey
-	png []byte
+	key  albumKey
+	png  []byte
+	used time.Time
 }
 
-func newAlbum(p Painter, most int) *album {
-	return &album{Painter: p, most: most, at: map[albumKey]*lru.Element{}, order: lru.New()}
+func newAlbum(p Painter) *album {
+	return &album{Painter: p, usual: albumUsual, most: albumMost, now: time.Now, at: map[albumKey]*lru.Element{}, order: lru.New()}
 }
 
 // of returns the picture that draw makes of what is seen in it.
@@ -66,7 +73,9 @@ func (a *album) get(key albumKey) ([]byte, bool) {
 		return nil, false
 	}
 	a.order.MoveToFront(el)
-	return el.Value.(page).png, true
+	pg := el.Value.(*page)
+	pg.used = a.now()
+	return pg.png, true
 }
 
 func (a *album) put(key albumKey, png []byte) {
@@ -76,10 +85,15 @@ func (a *album) put(key albumKey, png []byte) {
 	if a.at[key] != nil || len(png) > a.most {
 		return
 	}
-	a.at[key] = a.order.PushFront(page{key, png})
+	now := a.now()
+	a.at[key] = a.order.PushFront(&page{key, png, now})
 	a.bytes += len(png)
-	for a.bytes > a.most {
-		oldest := a.order.Remove(a.order.Back()).(page)
+	for a.bytes > a.usual {
+		oldest := a.order.Back().Value.(*page)
+		if a.bytes <= a.most && now.Sub(oldest.used) <= albumTime {
+			return
+		}
+		a.order.Remove(a.order.Back())
 		delete(a.at, oldest.key)
 		a.bytes -= len(oldest.png)
 	}

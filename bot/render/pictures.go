@@ -18,7 +18,7 @@ import (
 const maxAlt = 1024
 
 // Illustrate has messages show pictures by the painter beside their texts. It is called before the first message is made.
-func (r *Renderer) Illustrate(p Painter) { r.album = newAlbum(p, albumBytes) }
+func (r *Renderer) Illustrate(p Painter) { r.album = newAlbum(p) }
 
 // picture adds a picture with the text that says what is seen on it.
 func (m *message) picture(name string, png []byte, alt string) {

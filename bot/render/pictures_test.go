@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -243,19 +244,38 @@ func TestWhatHasNotChangedIsNotDrawnTwice(t *testing.T) {
 
 func TestPicturesAreKeptWithinTheirRoom(t *testing.T) {
 	r := illustrated(t, fake{})
-	const room = 64 << 10
-	r.KeepAtMost(room)
+	const usual, most = 16 << 10, 64 << 10
+	now := time.Now()
+	r.Keep(usual, most, func() time.Time { return now })
 	s := playing(t, "en", 1, "Anna", "Ben")
-	for i := range 52 {
-		s.View.Zones[0].Cards = []cards.Card{cards.Card(i), 1, 2, 3, 4, 5, 6}
+	show := func(card int) {
+		s.View.Zones[0].Cards = []cards.Card{cards.Card(card), 1, 2, 3, 4, 5, 6}
 		s.View.Zones[0].Count = 7
 		r.Hand(s, render.Reader{Lang: "en"})
-		require.LessOrEqual(t, r.Kept(), room)
 	}
+	for i := range 51 {
+		show(i)
+		require.LessOrEqual(t, r.Kept(), most)
+	}
+	require.Equal(t, 51, r.Drawn())
+	require.Greater(t, r.Kept(), most/2)
+	show(50)
+	require.Equal(t, 51, r.Drawn(), "the latest are those that are kept")
+	now = now.Add(render.KeptTime)
+	for i := range 4 {
+		show(50 - i)
+	}
+	now = now.Add(time.Second)
+	show(51)
 	require.Equal(t, 52, r.Drawn())
-	require.Greater(t, r.Kept(), room/2)
-	r.Hand(s, render.Reader{Lang: "en"})
-	require.Equal(t, 52, r.Drawn(), "the latest are those that are kept")
+	require.Less(t, r.Kept(), most*3/4, "what nobody has looked at for a while goes")
+	for i := range 5 {
+		show(51 - i)
+	}
+	require.Equal(t, 52, r.Drawn(), "what somebody has looked at stays, though it is more than usual")
+	now = now.Add(render.KeptTime + time.Second)
+	show(0)
+	require.LessOrEqual(t, r.Kept(), usual)
 }
 
 // TestCase27EveryPictureOfEveryGameHasItsText plays matches of every game and looks at each picture on the way.

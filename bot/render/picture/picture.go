@@ -42,6 +42,7 @@ type Painter struct {
 
 	encoder  png.Encoder
 	canvases sync.Pool // of *canvas: those of pictures that have been encoded
+	buffers  sync.Pool // of *bytes.Buffer, for encoding
 	// encoding has a token for each picture that is being packed, which takes the most of drawing it: one processor at least is left, where there are
 	// several, to what is short and would have to wait behind pictures.
 	encoding chan struct{}
@@ -73,15 +74,19 @@ func (p *Painter) canvas(w, h int, pal *palette, ground uint8, corners ramp) *ca
 
 // finish encodes the picture and takes its pixels back.
 func (p *Painter) finish(c *canvas) Picture {
-	var buf bytes.Buffer
-	buf.Grow(16 << 10)
+	buf, ok := p.buffers.Get().(*bytes.Buffer)
+	if !ok {
+		buf = new(bytes.Buffer)
+	}
+	buf.Reset()
+	defer p.buffers.Put(buf)
 	p.encoding <- struct{}{}
 	defer func() { <-p.encoding }()
-	if err := p.encoder.Encode(&buf, c.Paletted); err != nil {
+	if err := p.encoder.Encode(buf, c.Paletted); err != nil {
 		// A buffer takes whatever is written, and no picture is empty.
 		panic(fmt.Sprintf("encode a picture of %v: %v", c.Rect, err))
 	}
-	pic := Picture{PNG: buf.Bytes(), Width: c.Rect.Dx(), Height: c.Rect.Dy()}
+	pic := Picture{PNG: bytes.Clone(buf.Bytes()), Width: c.Rect.Dx(), Height: c.Rect.Dy()}
 	p.canvases.Put(c)
 	return pic
 }
