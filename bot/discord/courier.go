@@ -57,6 +57,8 @@ type Courier struct {
 	mu       sync.Mutex
 	plans    []int64
 	backlog  []int64             // tables that owed something when the bot last stopped; see catchUp
+	taken    time.Time           // when one of them was planned last
+	paced    bool                // until the next of them may be
 	planned  map[int64]time.Time // of those in plans, since when
 	planning bool
 	parcels  map[address]*parcel
@@ -87,12 +89,14 @@ type courierTimes struct {
 	broken     time.Duration // after panics in a row
 	patience   time.Duration // with Discord's limits, before the message waits its turn again
 	drain      time.Duration
+	backlog    time.Duration // between two tables of the backlog
 }
 
 func defaultCourierTimes() courierTimes {
 	return courierTimes{
 		spacing: time.Second, firstPause: time.Second, maxPause: time.Minute,
 		refused: 15 * time.Second, maxRefused: 10 * time.Minute, broken: time.Hour, patience: time.Second, drain: drainTime,
+		backlog: time.Second / defaultRate,
 	}
 }
 
@@ -267,15 +271,33 @@ func (c *Courier) nextPlan() (table int64, since time.Time, ok bool) {
 	case c.spare():
 		table, c.backlog = c.backlog[0], c.backlog[1:]
 		since = time.Now() // nobody has waited for it while the bot was away
+		c.taken = since
 	default:
 		c.planning = false
 	}
 	return table, since, c.planning
 }
 
-// spare reports whether the workers have so little to do that a table of the backlog's turn has come. c.mu is held.
+// spare reports whether the workers have so little to do that a table of the backlog's turn has come. They come no faster than Discord would let their
+// messages be sent: all that could be sent at once would be rendered at once, in the very moment in which people find the bot again. c.mu is held.
 func (c *Courier) spare() bool {
-	return len(c.backlog) > 0 && len(c.hands)+len(c.boards) < c.set.Workers
+	if len(c.backlog) == 0 || len(c.hands)+len(c.boards) >= c.set.Workers {
+		return false
+	}
+	wait := c.times.backlog - time.Since(c.taken)
+	if wait <= 0 || c.draining {
+		return true
+	}
+	if !c.paced {
+		c.paced = true
+		c.after(wait, func() {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.paced = false
+			signal(c.wake)
+		})
+	}
+	return false
 }
 
 func (c *Courier) planTable(ctx context.Context, table int64, since time.Time) {
@@ -323,6 +345,7 @@ func (c *Courier) hurry() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.draining = true
+	signal(c.wake)
 	for _, p := range c.parcels {
 		if p.state == waiting && p.failures == 0 {
 			c.push(p)

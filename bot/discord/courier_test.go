@@ -443,3 +443,29 @@ func TestAnAnswerOfUnknownFateIsRepairedByAnEdit(t *testing.T) {
 	c.Release(b.board(1).Message, true)
 	require.Equal(t, "table 1 version 1", said(f.await(1, "PATCH", "")[0].Body))
 }
+
+func TestWhatWasOwedAtTheStartComesNoFasterThanDiscordTakesIt(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.left = true
+	const tables = 20
+	for i := range tables {
+		b.addBoard(int64(i))
+	}
+	begun := time.Now()
+	courierOn(t, f, b, func(c *Courier) { c.times.backlog = 10 * time.Millisecond })
+	eventually(t, func() bool { return len(f.seen("POST", "")) == tables })
+	require.GreaterOrEqual(t, time.Since(begun), (tables-1)*10*time.Millisecond)
+}
+
+func TestAtTheEndNothingWaitsForItsTurnAfterTheStart(t *testing.T) {
+	f, b := newFake(t), newBook()
+	b.left = true
+	const tables = 20
+	for i := range tables {
+		b.addBoard(int64(i))
+	}
+	c := courierOn(t, f, b, func(c *Courier) { c.times.backlog = time.Hour })
+	eventually(t, func() bool { return len(f.seen("POST", "")) == 1 })
+	c.hurry()
+	eventually(t, func() bool { return len(f.seen("POST", "")) == tables })
+}

@@ -200,6 +200,7 @@ func courierOn(t testing.TB, f *fakeDiscord, b *fakeBook, change func(*Courier))
 	c.times.firstPause, c.times.maxPause = time.Millisecond, 5*time.Millisecond
 	c.times.spacing = 10 * time.Millisecond
 	c.times.refused, c.times.maxRefused = time.Millisecond, 5*time.Millisecond
+	c.times.backlog = 0
 	if change != nil {
 		change(c)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
+	"syscall"
 	"time"
 
 	"trey/bot/table"
@@ -45,6 +46,7 @@ func (b *Bench) startBeside(ctx context.Context, n int) (err error) {
 	if err != nil {
 		return err
 	}
+	syscall.Sync() // the first commit would else wait for what filling the file has left to write
 	before := heap()
 	var ready time.Duration
 	var first, raw times
