@@ -105,6 +105,9 @@ func (c *Client) plain(ctx context.Context, r route, err error) error {
 	if errors.As(err, &u) {
 		err = u.Err
 	}
+	if errors.Is(err, errOvertaken) {
+		return fmt.Errorf("%s %s: %w", r.method, r.template, errOvertaken)
+	}
 	var held *LimitError
 	if errors.As(err, &held) {
 		return fmt.Errorf("%s %s: %w", r.method, r.template, held)

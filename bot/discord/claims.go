@@ -79,8 +79,9 @@ func (c *Courier) raced(message string) bool {
 	return cl != nil && cl.raced
 }
 
-// errOvertaken is the error of an edit that isn't made, since an answer has shown something newer than what was rendered for it.
-var errOvertaken = errors.New("an answer has come first")
+// errOvertaken is the error of a request that isn't sent, since another about the same message was while it waited: that has shown something newer, and what
+// the message has may be other than what the request relies on.
+var errOvertaken = errors.New("another change of the message came first")
 
 // edit edits a message, and notes if a press on it is answered at the same time. It doesn't if one has been answered since takeShown.
 func (c *Courier) edit(ctx context.Context, channel, message string, m Message) error {

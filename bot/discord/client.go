@@ -122,7 +122,7 @@ func (c *Client) CreateMessage(ctx context.Context, channel string, m Message, n
 	if m.Silent {
 		flags = flagSilent
 	}
-	body, err := c.show(target{channel: channel}, m, flags, func(w wireMessage, files []File) ([]byte, error) {
+	body, err := c.show(ctx, target{channel: channel}, m, flags, func(ctx context.Context, w wireMessage, files []File) ([]byte, error) {
 		w.Nonce, w.Enforce = nonce, nonce != ""
 		return c.sendJSON(ctx, req, w, files)
 	})
@@ -136,10 +136,11 @@ func (c *Client) CreateMessage(ctx context.Context, channel string, m Message, n
 	return id, nil
 }
 
-// EditMessage makes a message show m and nothing else: attachments that m doesn't have are taken away.
+// EditMessage makes a message show m and nothing else: attachments that m doesn't have are taken away. It fails with errOvertaken if something else was sent
+// to show there while Discord's limits held it back.
 func (c *Client) EditMessage(ctx context.Context, channel, message string, m Message) error {
 	req := request{method: http.MethodPatch, path: messagePath(channel, message), repeatable: true}
-	_, err := c.show(target{channel, message}, m, 0, func(w wireMessage, files []File) ([]byte, error) {
+	_, err := c.show(ctx, target{channel: channel, message: message, yields: true}, m, 0, func(ctx context.Context, w wireMessage, files []File) ([]byte, error) {
 		return c.sendJSON(ctx, req, w, files)
 	})
 	if err != nil {

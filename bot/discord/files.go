@@ -2,12 +2,13 @@ package discord
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"path"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -29,38 +30,41 @@ type heldFile struct {
 }
 
 // target is the message that is to show something; its id is empty for a new one.
-type target struct{ channel, message string }
+type target struct {
+	channel, message string
+	yields           bool // whether what is to be shown isn't worth sending once something else was: it fails with errOvertaken
+}
 
 // sender sends a message in the form that one of Discord's routes takes, and returns the response.
-type sender func(w wireMessage, files []File) ([]byte, error)
+type sender func(ctx context.Context, w wireMessage, files []File) ([]byte, error)
 
 // show has a message sent such that Discord takes it. Files that the message has already aren't uploaded again, unless another request may be changing
-// them. Where Discord takes no files, or doesn't
-// know an emoji, the message is sent without: what it says stands in its texts as well.
-func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, error) {
+// them. Where Discord takes no files, or doesn't know an emoji, the message is sent without: what it says stands in its texts as well.
+func (c *Client) show(ctx context.Context, to target, m Message, flags int, send sender) ([]byte, error) {
 	turn := c.turns.take(to.message)
 	defer turn.end()
+	ctx = context.WithValue(ctx, leaveKey{}, turn.leave)
 	if len(m.Files) > 0 && c.isBare(to.channel) {
 		m = m.withoutFiles()
 	}
-	var held []heldFile
-	if turn.alone() {
-		held = c.heldBy(to.message)
+	w, files := m.wireKeeping(flags, c.heldNow(turn, to))
+	body, err := send(ctx, w, files)
+	for n := 0; errors.Is(err, errOvertaken) && !to.yields && n < overtakenMost; n++ {
+		w, files = m.wireKeeping(flags, c.heldNow(turn, to))
+		body, err = send(ctx, w, files)
 	}
-	w, files := m.wireKeeping(flags, held)
-	body, err := send(w, files)
 	if HasStatus(err, http.StatusBadRequest) && len(files) < len(m.Files) {
 		// Somebody else has changed the message: what it holds isn't known.
 		c.files.put(to.message, nil)
-		body, err = send(m.wire(flags), m.Files)
+		body, err = send(ctx, m.wire(flags), m.Files)
 	}
 	if refusesEmoji(err) {
 		c.emojiRefused()
 		m = m.withoutEmojis()
-		body, err = send(m.wire(flags), m.Files)
+		body, err = send(ctx, m.wire(flags), m.Files)
 	}
 	if len(m.Files) > 0 && refusesFiles(err) {
-		if bare, e := send(m.withoutFiles().wire(flags), nil); e == nil {
+		if bare, e := send(ctx, m.withoutFiles().wire(flags), nil); e == nil {
 			c.bare.put(to.channel, time.Now())
 			m, body, err = m.withoutFiles(), bare, nil
 		}
@@ -72,75 +76,6 @@ func (c *Client) show(to target, m Message, flags int, send sender) ([]byte, err
 		c.hold(to.message, m, body)
 	}
 	return body, err
-}
-
-// turnWait is how long a request about a message waits for the one before it. It is ours: a small part of the three seconds of an answer.
-const turnWait = 300 * time.Millisecond
-
-// turns has the requests about one message go one after the other, so that each knows which files the message has. The zero value is ready.
-type turns struct {
-	mu   sync.Mutex
-	busy map[string]*line
-}
-
-// line is of the requests about one message.
-type line struct {
-	last    chan struct{} // closed at the end of the one that came last
-	all     int
-	out     int  // how many of them are on their way to Discord
-	crossed bool // whether two ever were at once
-}
-
-// turn is a request's.
-type turn struct {
-	alone func() bool // whether no other request about the message has been on its way with it so far
-	end   func()
-}
-
-// take waits for the message's turn. A request that hangs holds up nobody for long.
-func (t *turns) take(message string) turn {
-	if message == "" {
-		return turn{func() bool { return true }, func() {}}
-	}
-	mine := make(chan struct{})
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	l := t.busy[message]
-	if l == nil {
-		l = &line{}
-		if t.busy == nil {
-			t.busy = map[string]*line{}
-		}
-		t.busy[message] = l
-	}
-	before := l.last
-	l.last = mine
-	l.all++
-	if before != nil {
-		t.mu.Unlock()
-		select {
-		case <-before:
-		case <-time.After(turnWait):
-		}
-		t.mu.Lock()
-	}
-	l.crossed = l.crossed || l.out > 0
-	l.out++
-	alone := func() bool {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		return !l.crossed
-	}
-	end := func() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		l.out--
-		if l.all--; l.all == 0 {
-			delete(t.busy, message)
-		}
-		close(mine)
-	}
-	return turn{alone, end}
 }
 
 // refusesFiles reports a refusal that may be for a message's files: they mayn't be attached, or are too large.
@@ -172,11 +107,12 @@ func (c *Client) isBare(channel string) bool {
 	return ok && time.Since(since) < bareTime
 }
 
-func (c *Client) heldBy(message string) []heldFile {
-	if message == "" {
+// heldNow returns the files that the message is known to have.
+func (c *Client) heldNow(t *turn, to target) []heldFile {
+	if !t.begin() || to.message == "" {
 		return nil
 	}
-	held, _ := c.files.get(message)
+	held, _ := c.files.get(to.message)
 	return held
 }
 

@@ -49,6 +49,23 @@ func TestAPictureIsUploadedAgainWhileAnotherRequestMayTakeItAway(t *testing.T) {
 	require.Len(t, f.seen("PATCH", "/messages/50"), 4, "and nobody knows which of the two came last")
 }
 
+func TestAnEditThatWasHeldBackGivesWayToAnAnswer(t *testing.T) {
+	f := newFake(t)
+	newShelf(f)
+	c, err := NewClient(ClientSettings{Token: testToken, Base: f.URL, Rate: 1})
+	require.NoError(t, err)
+	t.Cleanup(c.Close)
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("a", "one")))
+	edited := make(chan error)
+	go func() { edited <- c.EditMessage(t.Context(), "1", "50", pictured("b", "one")) }() // it names the picture, and waits for its second
+	in := press(Press)
+	in.Message = "50"
+	eventually(t, func() bool { c.turns.mu.Lock(); defer c.turns.mu.Unlock(); return c.turns.busy["50"] != nil })
+	require.NoError(t, c.Respond(t.Context(), in, Answer{Kind: Update, Message: pictured("c", "two")}))
+	require.ErrorIs(t, <-edited, errOvertaken)
+	require.Len(t, f.seen("PATCH", "/messages/50"), 1, "it would be refused, and show what is no longer so")
+}
+
 type shelf struct {
 	mu   sync.Mutex
 	next int

@@ -58,7 +58,7 @@ func (a Answer) flags() int {
 
 func (c *Client) answer(ctx context.Context, in *Interaction, message string, kind int, m Message, flags int) error {
 	c.noteRights(in)
-	_, err := c.show(target{in.Channel, message}, m, flags, func(w wireMessage, files []File) ([]byte, error) {
+	_, err := c.show(ctx, target{channel: in.Channel, message: message}, m, flags, func(ctx context.Context, w wireMessage, files []File) ([]byte, error) {
 		return c.callback(ctx, in, callback{kind, w}, files)
 	})
 	return err
@@ -150,7 +150,7 @@ func (c *Client) FollowUp(ctx context.Context, in *Interaction, a Answer) error 
 
 func (c *Client) complete(ctx context.Context, in *Interaction, message string, req request, m Message, flags int) error {
 	c.noteRights(in)
-	_, err := c.show(target{in.Channel, message}, m, flags, func(w wireMessage, files []File) ([]byte, error) {
+	_, err := c.show(ctx, target{channel: in.Channel, message: message}, m, flags, func(ctx context.Context, w wireMessage, files []File) ([]byte, error) {
 		return c.sendJSON(ctx, req, w, files)
 	})
 	return err

@@ -102,6 +102,11 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	r := routeOf(req.Method, req.URL.Path)
 	probe, err := t.admit(req.Context(), r)
+	if leave, ok := req.Context().Value(leaveKey{}).(func() error); ok && err == nil {
+		if err = leave(); err != nil {
+			t.learn(r, nil, nil, probe)
+		}
+	}
 	if err != nil {
 		if req.Body != nil {
 			err = errors.Join(err, req.Body.Close())
@@ -283,6 +288,7 @@ func (t *transport) learnBucket(now time.Time, r route, res *http.Response, refu
 type (
 	outcomeKey struct{}
 	waitKey    struct{}
+	leaveKey   struct{} // of a function that is asked when a request has been admitted, and may keep it from being sent
 )
 
 // WaitAtMost returns a context in which requests are held back by Discord's limits for no longer than d; those that would be fail with
