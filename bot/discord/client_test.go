@@ -70,6 +70,7 @@ func TestAHashDiffersForMessagesThatLookDifferent(t *testing.T) {
 }
 
 func TestWhatMayBeRepeatedIsRepeatedWhenDiscordFails(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	c := f.client(t, nil)
 	ctx := t.Context()
@@ -151,6 +152,7 @@ func TestASuccessThatCannotBeReadIsNotRepeated(t *testing.T) {
 }
 
 func TestAnAnswerIsRepeatedWithinItsThreeSeconds(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	c := f.client(t, nil)
 	for _, status := range []int{500, 502, 503, 504} {
@@ -182,6 +184,7 @@ func TestAnAnswerWhoseOwnResponseWasLostCountsAsGiven(t *testing.T) {
 }
 
 func TestAnAnswerThatHangsIsTriedAgainInTime(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	c := f.client(t, nil)
 	release := make(chan struct{})
@@ -237,6 +240,7 @@ func TestADeferredAnswerBecomesComponentsV2ByItsEdit(t *testing.T) {
 }
 
 func TestDiscordgosBucketsStayAsManyAsThereAreLanes(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	c := f.client(t, nil)
 	for range 3 * lanes {

@@ -189,6 +189,7 @@ func TestAnOldMessageThatCantBeDeletedIsDeletedLater(t *testing.T) {
 }
 
 func TestAnOldMessageThatDiscordFailsToDeleteIsDeletedWithoutAChange(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.put(storage.Delivery{Table: 1, Kind: storage.TableMessage, Channel: "30", Message: "900", Old: "30/801", Wanted: 1, Done: 1})
 	f.fail(6, "DELETE", "/messages/801", 503, "")

@@ -130,6 +130,7 @@ func TestTablesThatHaveWaitedLongGoByTurnsWithHands(t *testing.T) {
 }
 
 func TestWhatIsOwedMeanwhileGoesBeforeWhatWasOwedAtTheStart(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.left = true
 	const old, fresh = 90, 1000
@@ -445,6 +446,7 @@ func TestAnAnswerOfUnknownFateIsRepairedByAnEdit(t *testing.T) {
 }
 
 func TestWhatWasOwedAtTheStartComesNoFasterThanDiscordTakesIt(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.left = true
 	const tables = 20

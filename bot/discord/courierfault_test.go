@@ -175,6 +175,7 @@ func TestWhatWaitsAfterARefusalIsDeliveredAtOnceWhenItIsAskedFor(t *testing.T) {
 }
 
 func TestAnOverloadedDiscordIsTriedUntilItRecovers(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	f.fail(7, "POST", "", 503, ``)
@@ -206,6 +207,7 @@ func TestAFailureOfTheSourceIsTriedAgainAndItsPanicStopsNothing(t *testing.T) {
 }
 
 func TestALimitedRouteHoldsUpItsMessagesOnlyAndShowsTheLatestAfterwards(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	for i := range 40 {
 		b.addBoard(int64(i))

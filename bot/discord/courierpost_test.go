@@ -20,6 +20,7 @@ import (
 
 // TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn: fault 15, after the client has given up. Seen to fail with a nonce of the new state.
 func TestAPostOfUnknownFateKeepsItsNonceThoughTheStateMovedOn(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	posted := map[any]string{}
@@ -109,6 +110,7 @@ func TestAMessageWhoseIdCouldNotBeStoredIsNotPostedTwice(t *testing.T) {
 
 // TestARefusalDoesntHideThatAnEarlierAttemptMayHaveSucceeded: the message of the first attempt is found by its nonce.
 func TestARefusalDoesntHideThatAnEarlierAttemptMayHaveSucceeded(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	var mu sync.Mutex
@@ -180,6 +182,7 @@ func noncesKept(f *fakeDiscord, losing *atomic.Bool) (standing func() map[string
 
 // TestWhatMayHaveBeenPostedInAMessagesPlaceTakesIt though the occasion for it has passed. Seen to fail with an edit of the old message: both stood.
 func TestWhatMayHaveBeenPostedInAMessagesPlaceTakesIt(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.put(storage.Delivery{Table: 1, Kind: storage.TableMessage, Channel: "30", Message: "599", Done: 1, Wanted: 1, Posted: time.Now()})
 	var losing atomic.Bool
@@ -203,6 +206,7 @@ func TestWhatMayHaveBeenPostedInAMessagesPlaceTakesIt(t *testing.T) {
 
 // TestWhatMayHaveBeenPostedIsDeletedWhenItMustGo. Seen to fail with a takeAway of known messages alone: 600 stood for ever.
 func TestWhatMayHaveBeenPostedIsDeletedWhenItMustGo(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.addBoard(1)
 	var losing atomic.Bool

@@ -17,6 +17,7 @@ import (
 // of the day's is spent. No connection is left behind; that nothing else is, is seen to by TestMain. Seen to fail without the pause, with one that
 // doesn't grow, with op 7 taken for a lost session, and with heartbeats that go on.
 func TestFault07TenOp7InARow(t *testing.T) {
+	t.Parallel()
 	s, address := sandboxed(t)
 	client, err := NewClient(ClientSettings{Token: s.Token(), Base: address})
 	require.NoError(t, err)

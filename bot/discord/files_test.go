@@ -18,6 +18,7 @@ import (
 
 // shelf has the fake keep messages' files as Discord does: uploaded ones get ids, and an edit names those that it keeps.
 func TestAPictureIsUploadedAgainWhileAnotherRequestMayTakeItAway(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	s := newShelf(f)
 	var hangs atomic.Bool
@@ -50,6 +51,7 @@ func TestAPictureIsUploadedAgainWhileAnotherRequestMayTakeItAway(t *testing.T) {
 }
 
 func TestAnEditThatWasHeldBackGivesWayToAnAnswer(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	newShelf(f)
 	c, err := NewClient(ClientSettings{Token: testToken, Base: f.URL, Rate: 1})
@@ -208,6 +210,7 @@ func noFiles(f *fakeDiscord, channel string) (allow func()) {
 }
 
 func TestAPictureIsUploadedAgainWhereNobodyKnowsWhetherItsPlaceIsTaken(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	s := &shelf{has: map[string]string{}}
 	var losing atomic.Bool

@@ -109,6 +109,7 @@ func TestWhatIsOnItsWayAtShutdownStillComes(t *testing.T) {
 }
 
 func TestHeartbeatsGoOnAndAnswerTheGatewaysOwn(t *testing.T) {
+	t.Parallel()
 	f, h := newFake(t), &heard{}
 	f.gateway.script(func(c *fakeConn) { c.play(50) })
 	connect(t, f, h, nil)

@@ -176,6 +176,7 @@ func TestASlowResponseHoldsUpNoOtherAnswerButThoseOnItsMessage(t *testing.T) {
 }
 
 func TestASlowAnswerIsAnnouncedAndCompletedInItsForm(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		raw  []byte
 		a    Answer
@@ -237,6 +238,7 @@ func (t *Intake) busyNow() int {
 func idAt(ms int64) string { return strconv.FormatInt(ms<<22, 10) }
 
 func TestAnInteractionThatComesLateIsAcknowledgedTheSooner(t *testing.T) {
+	t.Parallel()
 	r, hold := &fakeResponder{}, make(chan struct{})
 	in := startIntake(t, r, handlerFunc(func(context.Context, *Interaction) Answer { <-hold; return update("done") }), IntakeSettings{})
 	defer close(hold)

@@ -53,6 +53,7 @@ func runBot(t *testing.T, f *fakeDiscord, b *fakeBook, change func(*BotSettings)
 }
 
 func TestABotRegistersAnswersDeliversAndStops(t *testing.T) {
+	t.Parallel()
 	f, b := newFake(t), newBook()
 	b.left = true
 	b.addBoard(1)

@@ -66,6 +66,7 @@ func (h *table) Answer(_ context.Context, in *Interaction) Answer {
 }
 
 func TestAWholeBotPlaysAtTheSandbox(t *testing.T) {
+	t.Parallel()
 	s, address := sandboxed(t)
 	ada, ok := s.User("Ada")
 	require.True(t, ok)
@@ -145,6 +146,7 @@ func TestAPostWhoseResponseIsUnreadableIsOfUnknownFate(t *testing.T) {
 // TestAnAnswerWhoseResponseIsLostAndWhoseRepetitionIsRefusedCountsAsGiven: interactions/receiving-and-responding, "Interaction Callback". There is one answer
 // to an interaction, so the repetition of one that arrived is refused with 40060. That refusal can be spoilt on its way as well.
 func TestAnAnswerWhoseResponseIsLostAndWhoseRepetitionIsRefusedCountsAsGiven(t *testing.T) {
+	t.Parallel()
 	s, address := sandboxed(t)
 	ada, _ := s.User("Ada")
 	client, err := NewClient(ClientSettings{Token: s.Token(), Base: address})

@@ -26,6 +26,7 @@ func sandboxGateway(t *testing.T, s *sandbox.Server, address string, ready func(
 
 // events/gateway, "Rate Limiting": a session started too soon is answered with opcode 9
 func TestABotRestartedTooSoonWaitsForItsTurn(t *testing.T) {
+	t.Parallel()
 	s, address := limitedSandbox(t, sandbox.Config{IdentifyPace: 100 * time.Millisecond})
 	for range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -66,6 +67,7 @@ func startSession(t *testing.T, s *sandbox.Server, address string) {
 
 // topics/rate-limits, "Exceeding A Rate Limit": the limit of a resource isn't the bot's fault
 func TestASharedLimitIsWaitedForAndNotCounted(t *testing.T) {
+	t.Parallel()
 	s, address := limitedSandbox(t, sandbox.Config{})
 	client, err := NewClient(ClientSettings{Token: s.Token(), Base: address})
 	require.NoError(t, err)

@@ -53,6 +53,7 @@ func TestRequestsAreSignedAndOtherHostsNeverSeeTheToken(t *testing.T) {
 }
 
 func TestNoTokenIsInErrorsOrLogs(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	var l logs
 	c := f.client(t, l.logger())
@@ -161,6 +162,7 @@ func TestA429OfHTMLIsALimitOfEverything(t *testing.T) {
 }
 
 func TestAfterAGlobalLimitOneRequestTriesAheadOfTheOthers(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	c := f.client(t, nil)
 	var mu sync.Mutex
@@ -239,6 +241,7 @@ func TestASlowResponseHoldsUpNobodyElse(t *testing.T) {
 }
 
 func TestItIsToldWhenDiscordNoLongerAnswersAndWhenItDoesAgain(t *testing.T) {
+	t.Parallel()
 	f := newFake(t)
 	var told []bool
 	c, err := NewClient(ClientSettings{Token: testToken, Base: f.URL, Reached: func(ok bool) { told = append(told, ok) }})

@@ -38,6 +38,7 @@ func TestRequestsAboutOneMessageGoOneAfterTheOther(t *testing.T) {
 }
 
 func TestARequestThatHangsHoldsUpNobodyForLong(t *testing.T) {
+	t.Parallel()
 	var turns turns
 	hanging := turns.take("1")
 	require.True(t, hanging.begin())
@@ -55,6 +56,7 @@ func TestARequestThatHangsHoldsUpNobodyForLong(t *testing.T) {
 }
 
 func TestARequestThatWasHeldBackIsMadeOutAnewAfterAnother(t *testing.T) {
+	t.Parallel()
 	var turns turns
 	held := turns.take("1")
 	require.True(t, held.begin())

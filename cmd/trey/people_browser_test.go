@@ -15,6 +15,7 @@ import (
 // TestPanelsAndVotesFitAPhone shows the lobby, the host's panel, a paused table with its votes and what else can be done, on a desktop in the dark and
 // on a phone in the light, in the reader's language.
 func TestPanelsAndVotesFitAPhone(t *testing.T) {
+	t.Parallel()
 	browser := browsertest.Start(t)
 	c, k := newTimedClub(t)
 	ada, ben, cy := c.person("Ada"), c.person("Ben"), c.person("Cy")

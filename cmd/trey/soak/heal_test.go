@@ -48,6 +48,24 @@ func TestAHandThatIsOldOrStandsTwiceIsFound(t *testing.T) {
 	require.Contains(t, wrong(other), "should say\nyour hand")
 }
 
+func TestNobodyLooksIntoAChannelThatIsDeleted(t *testing.T) {
+	d, err := sandbox.New(sandbox.Config{File: filepath.Join(t.TempDir(), "sandbox.json")})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	u, err := d.AddUser("Zoe", "en-GB")
+	require.NoError(t, err)
+	g := all.Games()[0]
+	w := &world{discord: d, groups: []*group{{game: g, people: []sandbox.User{u}}}, deleted: map[string]bool{}}
+	row := storage.Table{ID: 7, Game: g.Info().Slug, State: storage.Lobby, Channel: "404"}
+	owed := []storage.Delivery{{Table: 7, Kind: storage.TableMessage, Message: "1"}}
+	_, err = (&round{world: w}).wrong(t.Context(), nil, row, owed)
+	require.ErrorContains(t, err, "read channel 404")
+	w.deleted["404"] = true
+	said, err := (&round{world: w}).wrong(t.Context(), nil, row, owed)
+	require.NoError(t, err)
+	require.Empty(t, said)
+}
+
 // post has the bot post a message with a control of table 7, and returns its id.
 func post(t *testing.T, d *sandbox.Server, url, channel, text string) string {
 	t.Helper()
