@@ -135,8 +135,8 @@ type night struct {
 // goesOn lets a table change again (I7): a match by a move or to its end, a lobby by somebody who comes or goes. It is with such a change that the bot, which
 // isn't told of deleted messages, finds that its own is gone.
 func (n *night) goesOn(ctx context.Context, before storage.Table) error {
-	if before.State == storage.Lobby && n.round.world.deleted[before.Channel] {
-		return nil // nobody can do anything there; if the bot hasn't heard that the channel is gone, the lobby ends with its time
+	if n.round.world.deleted[before.Channel] && !slices.ContainsFunc(before.Seats, func(s storage.Seat) bool { return n.players[s.User] != nil && !s.Free }) {
+		return nil // nobody can do anything there; if the bot hasn't heard that the channel is gone, the table ends with its time
 	}
 	row := before
 	for end := time.Now().Add(patience); ctx.Err() == nil; sleep(ctx, glance) {
@@ -166,7 +166,9 @@ func (n *night) touch(ctx context.Context, row storage.Table) {
 			continue
 		}
 		seated = true
-		p.Channel = row.Channel
+		if p.Channel = row.Channel; n.round.world.deleted[row.Channel] {
+			p.Channel = n.round.meets(row) // who sits at a table may do all at it anywhere on the server
+		}
 		switch {
 		case row.State == storage.Lobby:
 			n.touchLobby(ctx, p, at)
@@ -281,15 +283,17 @@ func (r *round) wrong(ctx context.Context, in *inner, row storage.Table, owed []
 	return "", nil
 }
 
-// viewer returns somebody who can read the table's channel.
-func (r *round) viewer(row storage.Table) string {
-	for _, g := range r.world.groups {
-		if g.game.Info().Slug == row.Game {
-			return g.people[0].ID
-		}
-	}
-	return r.world.groups[0].people[0].ID
+// group returns those who play the table's game.
+func (r *round) group(row storage.Table) *group {
+	at := slices.IndexFunc(r.world.groups, func(g *group) bool { return g.game.Info().Slug == row.Game })
+	return r.world.groups[max(0, at)]
 }
+
+// viewer returns somebody who can read the table's channel.
+func (r *round) viewer(row storage.Table) string { return r.group(row).people[0].ID }
+
+// meets returns the channel in which those who play the table's game are now.
+func (r *round) meets(row storage.Table) string { return r.group(row).channel() }
 
 // standing returns the messages of a table that somebody sees in a channel, and the text of the last.
 func (r *round) standing(reader, channel string, table int64) (seen []string, text string, err error) {
