@@ -49,7 +49,7 @@ func number(t *testing.T, variable string, otherwise int) int {
 // back; some take no DMs, want no calls or their cards by the button. Nothing fails here, so nothing may be refused or stay unanswered.
 func TestEvening(t *testing.T) {
 	t.Parallel()
-	tables, minutes, seed := number(t, eveningTables, 5), number(t, eveningMinutes, 6), uint64(number(t, eveningSeed, 1))
+	tables, minutes, seed := number(t, eveningTables, 5), number(t, eveningMinutes, 4), uint64(number(t, eveningSeed, 1))
 	k := &sharedClock{}
 	c := newClub(t, clubOptions{
 		paced: true,

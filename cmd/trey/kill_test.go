@@ -20,7 +20,7 @@ import (
 )
 
 // kills is how often the bot is killed in the test below; TREY_KILLS=200 asks for more.
-func kills(t *testing.T) int { return number(t, "TREY_KILLS", 20) }
+func kills(t *testing.T) int { return number(t, "TREY_KILLS", 12) }
 
 // child is the bot in a process of its own.
 type child struct {

@@ -21,7 +21,7 @@ import (
 	"trey/games/cards"
 )
 
-// Matches is the environment variable with the number of random matches per seat count; without it it is up to 12, fewer
+// Matches is the environment variable with the number of random matches per seat count; without it it is up to 8, fewer
 // where many seats make matches long.
 const Matches = "TREY_MATCHES"
 
@@ -82,7 +82,7 @@ func Run(t *testing.T, g games.Game, opts ...Option) {
 func matches(t *testing.T, seats int) int {
 	v, ok := os.LookupEnv(Matches)
 	if !ok {
-		return min(12, 36/seats)
+		return min(8, 24/seats)
 	}
 	n, err := strconv.Atoi(v)
 	require.NoError(t, err, Matches)
