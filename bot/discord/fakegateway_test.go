@@ -10,6 +10,9 @@ import (
 	"github.com/gorilla/websocket"
 )
 
+// calm is the heartbeat interval, in ms, as Discord has it: no connection is given up within a test for a late acknowledgement, however slow the machine is.
+const calm = 41_250
+
 // fakeGateway serves WebSocket connections by scripts, the n-th connection by the n-th script and further ones by the last.
 type fakeGateway struct {
 	mu      sync.Mutex
@@ -32,7 +35,7 @@ type fakeConn struct {
 }
 
 func newFakeGateway() *fakeGateway {
-	return &fakeGateway{scripts: []func(*fakeConn){func(c *fakeConn) { c.play(1000) }}}
+	return &fakeGateway{scripts: []func(*fakeConn){func(c *fakeConn) { c.play(calm) }}}
 }
 
 func (g *fakeGateway) script(scripts ...func(*fakeConn)) {

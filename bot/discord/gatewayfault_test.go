@@ -17,11 +17,11 @@ func TestOp7IsResumed(t *testing.T) {
 	f, h := newFake(t), &heard{}
 	f.gateway.script(
 		func(c *fakeConn) {
-			if c.start(1000) {
+			if c.start(calm) {
 				c.raw(`{"op":7,"d":null}`)
 				c.listen()
 			}
-		}, func(c *fakeConn) { c.play(1000) })
+		}, func(c *fakeConn) { c.play(calm) })
 	connect(t, f, h, nil)
 	eventually(t, connected(f, h, 2))
 	require.True(t, f.gateway.conn(1).resumed())
@@ -30,7 +30,7 @@ func TestOp7IsResumed(t *testing.T) {
 func TestTenOp7InARowBackOffAndLeaveNothingBehind(t *testing.T) {
 	f, h := newFake(t), &heard{}
 	f.gateway.script(func(c *fakeConn) {
-		if c.start(1000) && f.gateway.count() <= 10 {
+		if c.start(calm) && f.gateway.count() <= 10 {
 			c.raw(`{"op":7}`)
 		}
 		c.listen()
@@ -56,7 +56,7 @@ func TestTenOp7InARowBackOffAndLeaveNothingBehind(t *testing.T) {
 func TestGoodConnectionsAreResumedWithoutAnyPause(t *testing.T) {
 	f, h := newFake(t), &heard{}
 	f.gateway.script(func(c *fakeConn) {
-		if c.start(1000) && f.gateway.count() <= 10 {
+		if c.start(calm) && f.gateway.count() <= 10 {
 			c.raw(`{"op":7}`)
 		}
 		c.listen()
@@ -121,11 +121,11 @@ func TestOp9EndsTheSessionUnlessItMayBeResumed(t *testing.T) {
 		waited := atomic.Bool{}
 		f.gateway.script(
 			func(c *fakeConn) {
-				if c.start(1000) {
+				if c.start(calm) {
 					c.raw(fmt.Sprintf(`{"op":9,"d":%t}`, resumable))
 					c.listen()
 				}
-			}, func(c *fakeConn) { c.play(1000) })
+			}, func(c *fakeConn) { c.play(calm) })
 		connect(t, f, h, func(g *Gateway) {
 			g.times.invalid = func() time.Duration { waited.Store(true); return time.Millisecond }
 		})
@@ -147,7 +147,7 @@ func TestCloseCodesThatForbidAnotherConnectionEndTheRun(t *testing.T) {
 	for _, code := range []int{4004, 4010, 4011, 4012, 4013, 4014} {
 		f, h := newFake(t), &heard{}
 		f.gateway.script(func(c *fakeConn) {
-			if c.login(1000) {
+			if c.login(calm) {
 				c.closeWith(code)
 				c.listen()
 			}
@@ -178,11 +178,11 @@ func TestCloseCodesThatEndTheSessionAreAnsweredByANewOne(t *testing.T) {
 		f, h := newFake(t), &heard{}
 		f.gateway.script(
 			func(c *fakeConn) {
-				if c.start(1000) && code != 1006 {
+				if c.start(calm) && code != 1006 {
 					c.closeWith(code)
 					c.listen()
 				}
-			}, func(c *fakeConn) { c.play(1000) })
+			}, func(c *fakeConn) { c.play(calm) })
 		connect(t, f, h, nil)
 		eventually(t, connected(f, h, 2))
 		require.Equal(t, resumed, f.gateway.conn(1).resumed(), code)
@@ -191,8 +191,8 @@ func TestCloseCodesThatEndTheSessionAreAnsweredByANewOne(t *testing.T) {
 
 func TestASessionThatIsNeverResumedIsGivenUp(t *testing.T) {
 	f, h := newFake(t), &heard{}
-	refuse := func(c *fakeConn) { c.login(1000) }
-	f.gateway.script(func(c *fakeConn) { c.start(1000) }, refuse, refuse, refuse, func(c *fakeConn) { c.play(1000) })
+	refuse := func(c *fakeConn) { c.login(calm) }
+	f.gateway.script(func(c *fakeConn) { c.start(calm) }, refuse, refuse, refuse, func(c *fakeConn) { c.play(1000) })
 	connect(t, f, h, nil)
 	eventually(t, func() bool { return connected(f, h, 2)() && f.gateway.count() == 5 })
 	require.True(t, f.gateway.conn(3).resumed())
@@ -207,7 +207,7 @@ func TestASilentGatewayIsGivenUp(t *testing.T) {
 			if c.login(3600_000) {
 				c.listen()
 			}
-		}, func(c *fakeConn) { c.play(1000) })
+		}, func(c *fakeConn) { c.play(calm) })
 	connect(t, f, h, func(g *Gateway) { g.times.dial = 30 * time.Millisecond })
 	eventually(t, func() bool { return connected(f, h, 1)() && f.gateway.count() == 3 })
 }
@@ -220,12 +220,12 @@ func TestNonsenseFromTheGatewayIsSurvived(t *testing.T) {
 		func(c *fakeConn) { c.hello(0); c.listen() },
 		func(c *fakeConn) { c.hello(-1); c.listen() },
 		func(c *fakeConn) {
-			if c.start(1000) {
+			if c.start(calm) {
 				c.raw(`{"op":99,"d":{"x":[]}}`)
 				c.raw(`{"op":0,"t":5}`)
 				c.listen()
 			}
-		}, func(c *fakeConn) { c.play(1000) })
+		}, func(c *fakeConn) { c.play(calm) })
 	connect(t, f, h, nil)
 	eventually(t, func() bool { return connected(f, h, 2)() && f.gateway.count() == 6 })
 }

@@ -58,7 +58,7 @@ func TestABotRegistersAnswersDeliversAndStops(t *testing.T) {
 	b.left = true
 	b.addBoard(1)
 	f.gateway.script(func(c *fakeConn) {
-		if c.start(1000) {
+		if c.start(calm) {
 			c.event("GUILD_CREATE", `{"id":"20"}`)
 			c.event("INTERACTION_CREATE", string(rawPress("1", "a")))
 			c.listen()
@@ -116,7 +116,7 @@ func TestABotIsReadyThoughItsCommandsAreRefused(t *testing.T) {
 func TestAnAnswerUnderWayIsGivenBeforeTheEnd(t *testing.T) {
 	f, b := newFake(t), newBook()
 	f.gateway.script(func(c *fakeConn) {
-		if c.start(1000) {
+		if c.start(calm) {
 			c.event("INTERACTION_CREATE", string(rawPress("1", "a")))
 			c.listen()
 		}
@@ -137,7 +137,7 @@ func TestAnAnswerUnderWayIsGivenBeforeTheEnd(t *testing.T) {
 func TestARefusedBotStopsWithAdvice(t *testing.T) {
 	f, b := newFake(t), newBook()
 	f.gateway.script(func(c *fakeConn) {
-		if c.login(1000) {
+		if c.login(calm) {
 			c.closeWith(4004)
 			c.listen()
 		}
@@ -158,14 +158,14 @@ func TestReplayedInteractionsHaveTheirEffectOnce(t *testing.T) {
 	f, b := newFake(t), newBook()
 	f.gateway.script(
 		func(c *fakeConn) {
-			if c.start(1000) {
+			if c.start(calm) {
 				for i := range 20 {
 					c.event("INTERACTION_CREATE", string(rawPress(fmt.Sprint(i), "a")))
 				}
 			}
 		},
 		func(c *fakeConn) {
-			if c.login(1000) {
+			if c.login(calm) {
 				for i := 10; i < 30; i++ {
 					c.event("INTERACTION_CREATE", string(rawPress(fmt.Sprint(i), "a")))
 				}
