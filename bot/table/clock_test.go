@@ -24,13 +24,16 @@ type timed struct {
 
 const turn = 2 * time.Minute
 
-func newTimed(t *testing.T) *timed {
+func newTimed(t *testing.T, changes ...func(*table.Config)) *timed {
 	c := &timed{now: time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC)}
 	c.club = newClub(t, func(cfg *table.Config) {
 		cfg.Now = func() time.Time { return c.now }
 		cfg.Elapsed = func() time.Duration { return c.elapsed }
 		cfg.Delay = time.Hour
 		cfg.Missed = func(_ int64, s storage.Seat) { c.missed = append(c.missed, s.Name) }
+		for _, change := range changes {
+			change(cfg)
+		}
 	})
 	c.watch()
 	return c

@@ -44,6 +44,7 @@ type keeper struct {
 	noted   time.Time // that the bot lives
 	now     time.Time
 	elapsed time.Duration
+	ahead   bool // a table's clock could not be set back
 }
 
 // Watch looks at the tables' clocks until the context is over. It begins by leaving out the time in which the bot was down.
@@ -138,6 +139,11 @@ func (k *keeper) follow(ctx context.Context) error {
 			}
 		}
 	}
+	if k.ahead {
+		if err := k.setBack(ctx, now); err != nil {
+			return err
+		}
+	}
 	k.now, k.elapsed = now, elapsed
 	if d := now.Sub(k.noted); d >= aliveStep || d < 0 {
 		return k.note(ctx)
@@ -157,13 +163,24 @@ func (k *keeper) goBack(ctx context.Context, now time.Time) error {
 	if err := k.ts.cfg.Store.EndOutages(ctx, now); err != nil {
 		return err
 	}
+	return k.setBack(ctx, now)
+}
+
+// setBack has the tables' clocks begin now at the latest. One that can't be set back is logged and tried again with the next step; others' are, and the bot
+// runs on.
+func (k *keeper) setBack(ctx context.Context, now time.Time) error {
 	ids, err := k.ts.cfg.Store.Ahead(ctx, now)
+	if err != nil {
+		return err
+	}
+	k.ahead = false
 	for _, id := range ids {
 		if err := k.ts.askRow(ctx, id, k.ts.goBack); err != nil && ctx.Err() == nil {
-			k.ts.cfg.Log.Error("a table's clock can't be set back", "table", id, "err", err) // others' are, and the bot runs on
+			k.ts.cfg.Log.Error("a table's clock can't be set back", "table", id, "err", err)
+			k.ahead = true
 		}
 	}
-	return err
+	return nil
 }
 
 func earlier(a, b time.Time) time.Time {

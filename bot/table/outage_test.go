@@ -1,12 +1,14 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/table"
+	"trey/storage"
 )
 
 // begun is a match in which half a minute of everybody's turn has gone by.
@@ -133,6 +135,28 @@ func TestFault25NobodyLosesByTheClock(t *testing.T) {
 		require.Zero(t, c.moves())
 		c.pass(used + 2*time.Second)
 		require.Positive(t, c.moves())
+	})
+	t.Run("the clock is set back while a table can't be read, which others don't wait for", func(t *testing.T) {
+		store := &unreadable{}
+		c := newTimed(t, func(cfg *table.Config) { store.Store, cfg.Store = cfg.Store, store })
+		first, second := c.match("Ada", "Ben"), c.match("Cy", "Di")
+		ahead := func(id int64) bool {
+			row, err := c.store.Table(t.Context(), id)
+			require.NoError(t, err)
+			return slices.ContainsFunc(row.Clocks, func(k storage.Clock) bool { return k.Since.After(c.now) })
+		}
+		c.pass(used)
+		store.only = first
+		store.failures.Store(2)
+		c.down(-time.Hour)
+		require.True(t, ahead(first))
+		require.False(t, ahead(second))
+		c.pass(5 * time.Second)
+		require.False(t, ahead(first), "it is tried again")
+		c.pass(turn - time.Second)
+		require.Zero(t, c.moves())
+		c.pass(2 * time.Second)
+		require.Positive(t, c.moves(), "a turn begins anew at most")
 	})
 	t.Run("a turn began while the clock was ahead", func(t *testing.T) {
 		c := newTimed(t)

@@ -109,10 +109,11 @@ func (m fragileMatch) Apply(s games.Seat, mv games.Move) (games.Step, error) {
 type unreadable struct {
 	table.Store
 	failures atomic.Int32
+	only     int64 // the one table of which that is so; 0 for all
 }
 
 func (u *unreadable) Table(ctx context.Context, id int64) (storage.Table, error) {
-	if u.failures.Add(-1) >= 0 {
+	if (u.only == 0 || u.only == id) && u.failures.Add(-1) >= 0 {
 		return storage.Table{}, errors.New("input/output error")
 	}
 	return u.Store.Table(ctx, id)
