@@ -40,11 +40,13 @@ func TestLeaderboardsFitAPhone(t *testing.T) {
 			name string
 			on   browsertest.Screen
 		}{{"desktop", browsertest.Desktop()}, {"phone", browsertest.Phone(390).Light()}} {
-			page := browsertest.Open(t, browser, c.url+"/?user="+p.id+"#"+c.cards, screen.on)
-			page.Until(`document.querySelector('.ephemeral [data-custom-id]')`)
-			page.Shoot("leaderboard-" + name + "-" + screen.name)
-			require.Equal(t, true, page.Eval(`document.documentElement.scrollWidth <= innerWidth &&
-				[...document.querySelectorAll('[data-message-id] *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`), name)
+			t.Run(name+" on a "+screen.name, func(t *testing.T) {
+				page := browsertest.Open(t, browser, c.url+"/?user="+p.id+"#"+c.cards, screen.on)
+				page.Until(`document.querySelector('.ephemeral [data-custom-id]')`)
+				page.Shoot("leaderboard-" + name + "-" + screen.name)
+				require.Equal(t, true, page.Eval(`document.documentElement.scrollWidth <= innerWidth &&
+					[...document.querySelectorAll('[data-message-id] *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`))
+			})
 		}
 	}
 	game := map[string]any{"game": firstGame()}

@@ -30,11 +30,13 @@ func TestPanelsAndVotesFitAPhone(t *testing.T) {
 			name string
 			on   browsertest.Screen
 		}{{"desktop", browsertest.Desktop()}, {"phone", browsertest.Phone(390).Light()}} {
-			page := browsertest.Open(t, browser, c.url+"/?user="+p.id+"#"+c.cards, screen.on)
-			page.Until(`document.querySelector('[data-message-id] button[data-custom-id]')`)
-			page.Shoot(name + "-" + screen.name)
-			require.Equal(t, true, page.Eval(`document.documentElement.scrollWidth <= innerWidth &&
-				[...document.querySelectorAll('[data-message-id] *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`), name)
+			t.Run(name+" on a "+screen.name, func(t *testing.T) {
+				page := browsertest.Open(t, browser, c.url+"/?user="+p.id+"#"+c.cards, screen.on)
+				page.Until(`document.querySelector('[data-message-id] button[data-custom-id]')`)
+				page.Shoot(name + "-" + screen.name)
+				require.Equal(t, true, page.Eval(`document.documentElement.scrollWidth <= innerWidth &&
+					[...document.querySelectorAll('[data-message-id] *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`))
+			})
 		}
 	}
 	// The one with most options, set by a host who reads German.
