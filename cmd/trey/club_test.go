@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -403,6 +404,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
+	debug.SetGCPercent(400) // a whole bot and its sandbox for each test make much garbage and keep little
 	// The tests wait for Discord's pace far more than they compute, so more of them than there are processors may run at a time.
 	flag.Parse()
 	if err := flag.Set("test.parallel", strconv.Itoa(max(4, runtime.GOMAXPROCS(0)))); err != nil {
