@@ -47,26 +47,39 @@ func (c *Client) show(ctx context.Context, to target, m Message, flags int, send
 	if len(m.Files) > 0 && c.isBare(to.channel) {
 		m = m.withoutFiles()
 	}
-	w, files := m.wireKeeping(flags, c.heldNow(turn, to))
-	body, err := send(ctx, w, files)
-	for n := 0; errors.Is(err, errOvertaken) && !to.yields && n < overtakenMost; n++ {
-		w, files = m.wireKeeping(flags, c.heldNow(turn, to))
-		body, err = send(ctx, w, files)
+	// try makes the message out and sends it, again where another request has overtaken it.
+	try := func(held func() []heldFile) (body []byte, files []File, err error) {
+		for n := 0; ; n++ {
+			var w wireMessage
+			w, files = m.wireKeeping(flags, held())
+			body, err = send(ctx, w, files)
+			if !errors.Is(err, errOvertaken) || to.yields || n == overtakenMost {
+				return body, files, err
+			}
+		}
 	}
+	nothing := func() []heldFile {
+		if !to.yields {
+			turn.begin()
+		}
+		return nil
+	}
+	body, files, err := try(func() []heldFile { return c.heldNow(turn, to) })
 	if HasStatus(err, http.StatusBadRequest) && len(files) < len(m.Files) {
 		// Somebody else has changed the message: what it holds isn't known.
 		c.files.put(to.message, nil)
-		body, err = send(ctx, m.wire(flags), m.Files)
+		body, _, err = try(nothing)
 	}
 	if refusesEmoji(err) {
 		c.emojiRefused()
 		m = m.withoutEmojis()
-		body, err = send(ctx, m.wire(flags), m.Files)
+		body, _, err = try(nothing)
 	}
 	if len(m.Files) > 0 && refusesFiles(err) {
-		if bare, e := send(ctx, m.withoutFiles().wire(flags), nil); e == nil {
+		m = m.withoutFiles()
+		if bare, _, e := try(nothing); e == nil {
 			c.bare.put(to.channel, time.Now())
-			m, body, err = m.withoutFiles(), bare, nil
+			body, err = bare, nil
 		}
 	}
 	switch {

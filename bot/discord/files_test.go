@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// shelf has the fake keep messages' files as Discord does: uploaded ones get ids, and an edit names those that it keeps.
 func TestAPictureIsUploadedAgainWhileAnotherRequestMayTakeItAway(t *testing.T) {
 	t.Parallel()
 	f := newFake(t)
@@ -68,6 +67,37 @@ func TestAnEditThatWasHeldBackGivesWayToAnAnswer(t *testing.T) {
 	require.Len(t, f.seen("PATCH", "/messages/50"), 1, "it would be refused, and show what is no longer so")
 }
 
+func TestAnAnswerThatIsRefusedForItsFilesIsTriedAgainThoughAnEditCameBetween(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	newShelf(f)
+	var first atomic.Bool
+	reached, hold := make(chan struct{}), make(chan struct{})
+	goOn := sync.OnceFunc(func() { close(hold) })
+	defer goOn()
+	f.on(func(w http.ResponseWriter, c call) bool {
+		if !strings.HasSuffix(c.Path, "/callback") || !first.CompareAndSwap(false, true) {
+			return false
+		}
+		close(reached)
+		<-hold
+		refuse(w, 400, `{"code":50035,"message":"Invalid Form Body"}`)
+		return true
+	})
+	c := f.client(t, nil)
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("a", "one")))
+	in := press(Press)
+	in.Message = "50"
+	answered := make(chan error)
+	go func() { answered <- c.Respond(t.Context(), in, Answer{Kind: Update, Message: pictured("b", "one")}) }()
+	<-reached
+	require.NoError(t, c.EditMessage(t.Context(), "1", "50", pictured("c", "one")))
+	goOn()
+	require.NoError(t, <-answered)
+	require.Len(t, f.seen("POST", "/callback"), 2)
+}
+
+// shelf has the fake keep messages' files as Discord does: uploaded ones get ids, and an edit names those that it keeps.
 type shelf struct {
 	mu   sync.Mutex
 	next int
