@@ -97,7 +97,7 @@ func NewClient(s ClientSettings) (*Client, error) {
 	return c, nil
 }
 
-// Close closes the connections that are idle.
+// Close closes the connections that are idle. It is for the end: a request that begins after it opens one that stays.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
 // redact takes the bot's token out of a text, and the interaction's that is part of the route: what stands between here and Discord may quote addresses.

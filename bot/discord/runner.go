@@ -96,7 +96,6 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 	stopDelivering()
 	delivering.Wait()
-	b.set.Client.Close()
 	return err
 }
 

@@ -218,7 +218,7 @@ func (s *Server) blame(c *call, from time.Time, came bool) (why, excuse string) 
 		return "", "the event may never have come"
 	case end.Sub(from) < need:
 		return "", "the event came too late"
-	case s.timeBetween(from, end) < need:
+	case s.timeBetween(from, end) < need, s.cutOffBy(from, from.Add(s.cfg.AnswerWithin/2), end.Add(-need)):
 		return "", "no answer could come"
 	case s.stoodStill(from, end) >= end.Sub(from)/3:
 		return "", "the machine stood still"
@@ -254,6 +254,17 @@ const patienceWithAbsence = 10
 func (s *Server) stayedAway(then time.Time) bool {
 	away := s.gateway.away
 	return !away.IsZero() && s.timeBetween(away, then) > patienceWithAbsence*s.cfg.AnswerWithin
+}
+
+// cutOffBy tells whether answers could reach the sandbox no longer before a moment, nor again before a later one: a bot can't know that it will be cut off,
+// and may take half of its time before it acknowledges what takes long.
+func (s *Server) cutOffBy(from, before, until time.Time) bool {
+	for _, b := range s.blocked {
+		if !b.from.Before(from) && b.from.Before(before) && b.to.After(until) {
+			return true
+		}
+	}
+	return false
 }
 
 // timeBetween returns the longest time between two moments in which answers could reach the sandbox without a break.

@@ -18,10 +18,12 @@ type trial struct {
 
 const trialTime = 1200 * time.Millisecond
 
-func newTrial(t *testing.T) *trial {
+func newTrial(t *testing.T) *trial { return newTrialOf(t, trialTime) }
+
+func newTrialOf(t *testing.T, within time.Duration) *trial {
 	t.Parallel()
 	cfg := unlimited()
-	cfg.AnswerWithin = trialTime
+	cfg.AnswerWithin = within
 	r := newRig(t, cfg)
 	return &trial{r, r.post(layout(row(button("b")))).ID}
 }
@@ -78,6 +80,15 @@ func TestBlamedIsWhoHeardAndDidNotAnswer(t *testing.T) {
 		i := <-heard
 		require.Equal(t, "it never tried to answer", r.failed(id))
 		require.Equal(t, 404, r.callback(i, object{"type": 6}).status)
+	})
+	t.Run("before the sandbox left the network after more than half of the time", func(t *testing.T) {
+		r := newTrial(t)
+		heard := watch(t, r.rig)
+		id := r.press(r.message, "b")
+		<-heard
+		time.Sleep(trialTime * 3 / 5)
+		defer r.Outage()()
+		require.Equal(t, "it never tried to answer", r.failed(id))
 	})
 	t.Run("once, and gave up", func(t *testing.T) {
 		r := newTrial(t)
@@ -188,6 +199,16 @@ func TestExcusedIsWhatCouldNotBeDelivered(t *testing.T) {
 		heard := watch(t, r.rig)
 		id := r.press(r.message, "b")
 		<-heard
+		defer r.Outage()()
+		require.Empty(t, r.failed(id))
+	})
+	t.Run("though half of the time, which a bot may take, wasn't over when the sandbox left the network", func(t *testing.T) {
+		const within = 6 * time.Second
+		r := newTrialOf(t, within)
+		heard := watch(t, r.rig)
+		id := r.press(r.message, "b")
+		<-heard
+		time.Sleep(within * 2 / 5)
 		defer r.Outage()()
 		require.Empty(t, r.failed(id))
 	})

@@ -74,10 +74,14 @@ func TestFault01KilledBetweenCommitAndAnswer(t *testing.T) {
 	bot.kill(t)
 	remove()
 
+	held := make(chan struct{})
+	free := c.sandbox.Inject(sandbox.Fault{Match: func(r sandbox.Request) bool { return strings.Contains(r.Path, "/messages") }, Times: -1, Hold: held})
 	again := c.spawn()
 	defer again.kill(t)
 	c.awaitBot()
-	after, err := p.press(m, guest.Answers(m)[0])
+	after, err := p.press(m, guest.Answers(m)[0]) // before the hand is repaired, and with it the button is gone
+	free()
+	close(held)
 	require.NoError(t, err)
 	require.Contains(t, after.Text(), stale[p.name])
 	require.Equal(t, 1, count(t, db))

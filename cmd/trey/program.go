@@ -47,6 +47,7 @@ type Program struct {
 	Delivered func(d storage.Delivery, owed time.Duration)
 
 	store    *storage.Store
+	client   *discord.Client
 	tables   *table.Tables
 	around   *bot.Surroundings
 	surfaces bot.Surfaces
@@ -84,6 +85,7 @@ func (p *Program) Run(ctx context.Context) (err error) {
 	if err := p.build(); err != nil {
 		return err
 	}
+	defer p.client.Close() // when nothing asks Discord anything any more: a request after it would leave its connection open
 	defer p.tables.Close()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -134,6 +136,7 @@ func (p *Program) build() error {
 	if err != nil {
 		return fmt.Errorf("make the Discord client: %w", err)
 	}
+	p.client = client
 	var courier *discord.Courier
 	servers := bot.NewServers()
 	p.around = &bot.Surroundings{
