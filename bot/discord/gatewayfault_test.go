@@ -192,7 +192,7 @@ func TestCloseCodesThatEndTheSessionAreAnsweredByANewOne(t *testing.T) {
 func TestASessionThatIsNeverResumedIsGivenUp(t *testing.T) {
 	f, h := newFake(t), &heard{}
 	refuse := func(c *fakeConn) { c.login(calm) }
-	f.gateway.script(func(c *fakeConn) { c.start(calm) }, refuse, refuse, refuse, func(c *fakeConn) { c.play(1000) })
+	f.gateway.script(func(c *fakeConn) { c.start(calm) }, refuse, refuse, refuse, func(c *fakeConn) { c.play(calm) })
 	connect(t, f, h, nil)
 	eventually(t, func() bool { return connected(f, h, 2)() && f.gateway.count() == 5 })
 	require.True(t, f.gateway.conn(3).resumed())

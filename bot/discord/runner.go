@@ -19,7 +19,7 @@ const (
 
 // BotSettings are a bot's parts.
 type BotSettings struct {
-	Client   *Client
+	Client   *Client // whoever made it closes it, after Run
 	Courier  *Courier
 	Handler  Handler
 	Texts    func(locale, key string) Message // of the keys TextBusy and TextInternal
