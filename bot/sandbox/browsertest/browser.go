@@ -174,16 +174,18 @@ func (p *Tab) RightClick(selector string) {
 	p.Do(chromedp.MouseClickXY(at[0].(float64), at[1].(float64), chromedp.ButtonRight))
 }
 
-// rest waits until the first element of a selector is in sight and has come to rest.
+// rest brings the first element of a selector into sight and waits until its middle stays there. The page may scroll elsewhere by
+// itself, to its newest message; then the element is brought back.
 func (p *Tab) rest(selector string) {
 	p.t.Helper()
-	p.Do(chromedp.ScrollIntoView(chromedp.CSS(selector)))
 	p.Until(`new Promise(async (done) => {
 		const frames = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
 		const place = () => {
-			const box = document.querySelector(` + Quoted(selector) + `)?.getBoundingClientRect();
-			return box ? [box.x, box.y, box.width, box.height].join() : '';
+			const { x, y, width, height } = document.querySelector(` + Quoted(selector) + `)?.getBoundingClientRect() ?? {};
+			const [right, down] = [x + width / 2, y + height / 2];
+			return right >= 0 && right < innerWidth && down >= 0 && down < innerHeight ? [x, y, width, height].join() : '';
 		};
+		document.querySelector(` + Quoted(selector) + `)?.scrollIntoViewIfNeeded();
 		const at = place();
 		for (let i = 0; i < 3; i++) {
 			await frames();
