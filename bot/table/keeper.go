@@ -103,11 +103,15 @@ func (k *keeper) note(ctx context.Context) error {
 	return k.ts.cfg.Store.SetMeta(ctx, aliveKey, strconv.FormatInt(k.now.UnixMilli(), 10))
 }
 
-// step looks at the clocks once. What goes wrong is tried again with the next step.
+// step looks at the clocks once. What goes wrong is tried again with the next step; what the end cuts off isn't wrong.
 func (k *keeper) step(ctx context.Context) {
-	log := k.ts.cfg.Log
+	wrong := func(what string, args ...any) {
+		if ctx.Err() == nil {
+			k.ts.cfg.Log.Error(what, args...)
+		}
+	}
 	if err := k.follow(ctx); err != nil {
-		log.Error("the clock can't be followed", "err", err)
+		wrong("the clock can't be followed", "err", err)
 		return
 	}
 	if k.ts.standsStill() {
@@ -115,12 +119,12 @@ func (k *keeper) step(ctx context.Context) {
 	}
 	ids, err := k.ts.cfg.Store.Due(ctx, k.now, keeperMost)
 	if err != nil {
-		log.Error("the tables whose time has come can't be found", "err", err)
+		wrong("the tables whose time has come can't be found", "err", err)
 		return
 	}
 	for _, id := range ids {
-		if err := k.ts.Tick(ctx, id); err != nil && ctx.Err() == nil {
-			log.Error("a table can't look at its clock", "table", id, "err", err)
+		if err := k.ts.Tick(ctx, id); err != nil {
+			wrong("a table can't look at its clock", "table", id, "err", err)
 		}
 	}
 }

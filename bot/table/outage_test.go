@@ -1,6 +1,10 @@
 package table_test
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
 	"slices"
 	"testing"
 	"time"
@@ -217,4 +221,34 @@ func TestFault25NobodyLosesByTheClock(t *testing.T) {
 		require.True(t, due.Equal(c.see(c.id(), "Ada").Deadline))
 		c.passes()
 	})
+}
+
+// ending is a store that fails to say which tables are due; it is asked as the bot ends, if there is an end.
+type ending struct {
+	table.Store
+	end context.CancelFunc
+}
+
+func (e *ending) Due(ctx context.Context, now time.Time, most int) ([]int64, error) {
+	if e.end != nil {
+		e.end()
+		return e.Store.Due(ctx, now, most)
+	}
+	return nil, errors.New("input/output error")
+}
+
+func TestWhatTheEndCutsOffIsNoErrorOfTheClocks(t *testing.T) {
+	var logged bytes.Buffer
+	store := &ending{}
+	c := newTimed(t, func(cfg *table.Config) {
+		store.Store, cfg.Store, cfg.Log = cfg.Store, store, slog.New(slog.NewTextHandler(&logged, nil))
+	})
+	c.match("Ada", "Ben")
+	require.Contains(t, logged.String(), "input/output error")
+	logged.Reset()
+	ctx, end := context.WithCancel(t.Context())
+	store.end = end
+	require.NoError(t, c.keeper.Step(ctx))
+	require.Error(t, ctx.Err())
+	require.Empty(t, logged.String())
 }
