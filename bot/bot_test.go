@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
@@ -70,7 +71,7 @@ func newHouse(t *testing.T) *house {
 	t.Cleanup(func() {
 		h.settle()
 		h.tables.Close()
-		require.NoError(t, h.store.Close())
+		assert.NoError(t, h.store.Close())
 	})
 	return h
 }

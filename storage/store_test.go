@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/storage"
@@ -29,7 +30,7 @@ func mustOpenFile(tb testing.TB, path string) *storage.Store {
 	tb.Helper()
 	s, err := storage.Open(context.Background(), path, options())
 	require.NoError(tb, err)
-	tb.Cleanup(func() { require.NoError(tb, s.Close()) })
+	tb.Cleanup(func() { assert.NoError(tb, s.Close()) })
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
@@ -25,7 +26,7 @@ func sandboxed(t *testing.T) (*sandbox.Server, string) {
 	}
 	s, err := sandbox.New(cfg)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	t.Cleanup(func() { assert.NoError(t, s.Close()) })
 	address, err := s.Listen("127.0.0.1:0")
 	require.NoError(t, err)
 	return s, address

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
@@ -102,7 +103,7 @@ func TestABannedBotHoldsBack(t *testing.T) {
 func limitedSandbox(t *testing.T, cfg sandbox.Config) (*sandbox.Server, string) {
 	s, err := sandbox.New(cfg)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	t.Cleanup(func() { assert.NoError(t, s.Close()) })
 	address, err := s.Listen("127.0.0.1:0")
 	require.NoError(t, err)
 	return s, address

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
@@ -50,7 +51,7 @@ func newRig(t *testing.T, cfg sandbox.Config) *rig {
 	t.Helper()
 	s, err := sandbox.New(cfg)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	t.Cleanup(func() { assert.NoError(t, s.Close()) })
 	url, err := s.Listen("127.0.0.1:0")
 	require.NoError(t, err)
 	r := &rig{Server: s, t: t, url: url, cards: s.ChannelNamed("cards")}

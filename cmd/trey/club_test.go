@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/locale"
@@ -77,8 +78,8 @@ func newClub(t testing.TB, o clubOptions) *club {
 	require.NoError(t, err)
 	c := &club{t: t, sandbox: s, url: url, database: filepath.Join(t.TempDir(), "trey.db"), cards: s.ChannelNamed("cards"), bot: s.ApplicationID(), paced: o.paced, kept: filepath.Dir(sc.File)}
 	t.Cleanup(func() {
-		require.NoError(t, s.Close())
-		require.Empty(t, s.Violations(), "what Discord would refuse")
+		assert.NoError(t, s.Close())
+		assert.Empty(t, s.Violations(), "what Discord would refuse")
 	})
 	if !o.outside {
 		c.start(o)
@@ -145,7 +146,7 @@ func (c *club) start(o clubOptions) {
 	}
 	c.stop = func() {
 		cancel()
-		require.NoError(c.t, <-ended)
+		assert.NoError(c.t, <-ended)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
@@ -37,7 +38,7 @@ func outside(t *testing.T, more ...string) (*club, *child, person, person) {
 func (c *club) beside() *sql.DB {
 	db, err := sql.Open("sqlite3", "file:"+c.database)
 	require.NoError(c.t, err)
-	c.t.Cleanup(func() { require.NoError(c.t, db.Close()) })
+	c.t.Cleanup(func() { assert.NoError(c.t, db.Close()) })
 	return db
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
@@ -175,7 +176,7 @@ func storedTables(t *testing.T, dir string) *storage.Store {
 	t.Helper()
 	s, err := storage.Open(context.Background(), filepath.Join(dir, "s.db"), storage.Options{})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	t.Cleanup(func() { assert.NoError(t, s.Close()) })
 	return s
 }
 

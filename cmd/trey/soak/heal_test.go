@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/sandbox"
@@ -20,7 +21,7 @@ import (
 func TestAHandThatIsOldOrStandsTwiceIsFound(t *testing.T) {
 	d, err := sandbox.New(sandbox.Config{File: filepath.Join(t.TempDir(), "sandbox.json")})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	t.Cleanup(func() { assert.NoError(t, d.Close()) })
 	url, err := d.Listen("127.0.0.1:0")
 	require.NoError(t, err)
 	u, err := d.AddUser("Zoe", "en-GB")
@@ -51,7 +52,7 @@ func TestAHandThatIsOldOrStandsTwiceIsFound(t *testing.T) {
 func TestNobodyLooksIntoAChannelThatIsDeleted(t *testing.T) {
 	d, err := sandbox.New(sandbox.Config{File: filepath.Join(t.TempDir(), "sandbox.json")})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	t.Cleanup(func() { assert.NoError(t, d.Close()) })
 	u, err := d.AddUser("Zoe", "en-GB")
 	require.NoError(t, err)
 	g := all.Games()[0]
