@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"trey/bot/render"
@@ -33,6 +34,8 @@ import (
 // and its body; and the files, with names, types and bytes, that he hasn't had before. Not compared is in which order requests of different messages come
 // and how often the same is sent, since that is the courier's haste. What differs in any two runs is taken out by performance.plain.
 //
+// In every other scene the cards have emojis.
+//
 // TREY_WORLDS=n plays n times as many scenes of each game, others each time, with longer scripts.
 //
 // Seen to fail with the stock's top card in the text of the table's picture, seats' zones sorted by the cards in them, and a table's picture drawn from
@@ -44,6 +47,8 @@ func TestNobodyIsSentAnythingThatDependsOnCardsHiddenFromHim(t *testing.T) {
 		rounds, moves = n, 12
 	}
 	place := newPlace(t)
+	var emojis atomic.Bool
+	t.Cleanup(func() { assert.True(t, emojis.Load(), "in the games together cards have had emojis") })
 	for _, g := range all.Games() {
 		t.Run(g.Info().Slug, func(t *testing.T) {
 			t.Parallel()
@@ -52,7 +57,10 @@ func TestNobodyIsSentAnythingThatDependsOnCardsHiddenFromHim(t *testing.T) {
 				for half, readers := range [][]string{{"Ada", "Ben"}, {"Cy", "Dora"}} {
 					percent := (50*half + 23*round) % 100
 					sc := newScene(t, g, fmt.Sprintf("%c the same commitment for both", 'a'+round), percent, moves)
-					sc.compare(t, place, readers, rand.New(rand.NewPCG(uint64(round), uint64(half))), kinds)
+					sc.emojis = (half+round)%2 == 1
+					if sc.compare(t, place, readers, rand.New(rand.NewPCG(uint64(round), uint64(half))), kinds) {
+						emojis.Store(true)
+					}
 				}
 			}
 			hands, others := false, false
@@ -66,8 +74,9 @@ func TestNobodyIsSentAnythingThatDependsOnCardsHiddenFromHim(t *testing.T) {
 	}
 }
 
-// compare plays the scene as it is and, for each of the readers, in a world that he can't tell from it.
-func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *rand.Rand, kinds map[string]bool) {
+// compare plays the scene as it is and, for each of the readers, in a world that he can't tell from it. It returns whether cards had emojis in what was
+// compared, which they have where one chooses from them.
+func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *rand.Rand, kinds map[string]bool) (emojis bool) {
 	const swaps = 10
 	worlds := []*world{sc.here}
 	for _, reader := range readers {
@@ -81,6 +90,9 @@ func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *r
 		}
 		worlds = append(worlds, w)
 	}
+	if len(worlds) == 1 {
+		return false
+	}
 	here := sc.perform(t, place, worlds, sc.here)
 	compared := 0
 	for _, w := range worlds[1:] {
@@ -88,14 +100,20 @@ func (sc *scene) compare(t *testing.T, place sandboxFile, readers []string, r *r
 		for reader, moments := range w.alike {
 			for n := range moments {
 				compared += len(here[n][reader])
+				emojis = emojis || slices.ContainsFunc(here[n][reader], theCardsEmoji.MatchString)
 				a, b := difference(here[n][reader], there[n][reader])
 				require.Equal(t, a, b, "%q can tell after %d of the moves of %v that cards have changed places between %v", reader, n, sc.script, w.kinds)
 			}
 		}
 	}
 	require.GreaterOrEqual(t, compared, 20*(len(worlds)-1))
+	require.True(t, sc.emojis || !emojis, "cards have emojis")
 	t.Logf("%d requests compared over %d moves", compared, len(sc.script))
+	return emojis
 }
+
+// theCardsEmoji is the name of a card's emoji in a control.
+var theCardsEmoji = regexp.MustCompile(`"name":"c_\w+"`)
 
 // difference returns the first request in each of the sets that isn't in the other; nothing if they are equal.
 func difference(here, there []string) (a, b string) {
@@ -118,17 +136,22 @@ func (k *stillClock) Now() time.Time {
 
 // sandboxFile is the state of a sandbox, from which others begin with the same people, servers, channels and bot.
 type sandboxFile struct {
-	file string
-	ids  map[string]bool // all that are in it
+	file   string
+	ids    map[string]bool   // all that are in it
+	emojis map[string]string // the cards', by the name that the renderer knows them by
 }
 
-// newPlace makes a sandbox in which Cy takes no DMs.
+// newPlace makes a sandbox in which Cy takes no DMs. The bot has its emojis there.
 func newPlace(t *testing.T) sandboxFile {
-	p := sandboxFile{filepath.Join(t.TempDir(), "sandbox.json"), map[string]bool{}}
-	k := &stillClock{}
-	s, err := sandbox.New(sandbox.Config{File: p.file, Now: k.Now})
-	require.NoError(t, err)
-	closed := true
+	p := sandboxFile{filepath.Join(t.TempDir(), "sandbox.json"), map[string]bool{}, map[string]string{}}
+	k, o := &stillClock{}, withEmojis()
+	o.sandbox = func(c *sandbox.Config) { c.File, c.Now, c.Limits.Off = p.file, k.Now, true }
+	c := newClub(t, o)
+	for _, e := range c.awaitEmojis() {
+		p.emojis[e.Name[:strings.LastIndex(e.Name, "_")]] = e.ID
+	}
+	c.end()
+	s, closed := c.sandbox, true
 	for _, name := range []string{"Ada", "Ben", "Cy", "Dora"} {
 		u, ok := s.User(name)
 		require.True(t, ok)
@@ -211,12 +234,19 @@ func (sc *scene) enter(t *testing.T, place sandboxFile, worlds []*world, in *wor
 			b.Find = func(slug string) (games.Game, bool) { return in.game, slug == sc.game.Info().Slug }
 		},
 	})
+	if sc.emojis {
+		p.program.surfaces.Renderer.UseEmojis(place.emojis)
+	}
 	p.people = []person{p.person("Ada"), p.person("Ben"), p.person("Cy")}
 	p.watcher = p.person("Dora")
 	p.to = p.readers(p.tap(), append([]person{p.watcher}, p.people...)...)
 	// The table's message is there first, since hands link to it: else it would be chance which of them know already where it is.
 	sc.gather(p.club, storage.Lobby, p.people...)
 	require.NoError(t, p.program.tables.Refresh(t.Context(), 1, 0))
+	require.Eventually(t, func() bool {
+		s, err := p.program.tables.See(t.Context(), 1, 0)
+		return err == nil && s.Message != ""
+	}, patience, time.Millisecond)
 	p.settled()
 	p.wire.take()
 	sc.goOn(p.club)
@@ -275,7 +305,7 @@ func (p *performance) lookAround(n int) {
 func (p *performance) taken() map[string][]string {
 	out := map[string][]string{}
 	for _, s := range p.wire.take() {
-		p.late = p.late || strings.HasPrefix(s.path, "/webhooks/")
+		p.late = p.late || strings.HasPrefix(s.path, "/webhooks/") || announcement.MatchString(s.body)
 		reader := p.to.of(s)
 		request, files := p.plain(s)
 		out[reader] = append(out[reader], request)
@@ -294,6 +324,8 @@ func (p *performance) taken() map[string][]string {
 }
 
 var (
+	// announcement is what is sent of an answer that comes later.
+	announcement = regexp.MustCompile(`^\{"type":[56]\b`)
 	// upload is a file in a request, as wire writes it.
 	upload = regexp.MustCompile(`\nmap\[Content-Disposition[^\n]*\n\d+ bytes, [0-9a-f]{64}`)
 	// attached is what a message says of a file that comes with it, or that it keeps.

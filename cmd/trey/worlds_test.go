@@ -20,6 +20,7 @@ type scene struct {
 	script []storage.Move
 	here   *world
 	packs  [][]cards.Card // of the deals, as the secret has shuffled them
+	emojis bool           // whether cards are shown by emojis
 }
 
 // world is a scene in which some cards may have changed places.
