@@ -9,6 +9,7 @@ import (
 	"trey/bot/discord"
 	"trey/bot/render"
 	"trey/bot/table"
+	"trey/games"
 	"trey/storage"
 )
 
@@ -52,7 +53,7 @@ func (s Surfaces) render(ctx context.Context, d storage.Delivery, t table.Snapsh
 	}
 	switch d.Kind {
 	case storage.HandMessage:
-		return s.hand(t, a)
+		return s.hand(t, a, d)
 	case storage.CallMessage:
 		return s.call(t, a, d)
 	case storage.InvitationMessage:
@@ -90,10 +91,10 @@ func (s Surfaces) parent(t table.Snapshot) (discord.Shown, error) {
 }
 
 // hand is a person's DM. It is posted anew when his turn begins and with the reminder, unless he is looking anyway or is called otherwise; at any
-// other time it comes silently.
-func (s Surfaces) hand(t table.Snapshot, a storage.Account) (discord.Shown, error) {
+// other time it comes silently. Who has lost his seat finds in the place of his cards that he has.
+func (s Surfaces) hand(t table.Snapshot, a storage.Account, d storage.Delivery) (discord.Shown, error) {
 	switch {
-	case a.Wishes.Hand == storage.ByButton:
+	case a.Wishes.Hand == storage.ByButton, t.Viewer == games.Nobody && d.Message == "":
 		return discord.Shown{}, discord.ErrGone
 	case t.View == nil:
 		return discord.Shown{}, discord.ErrNothing

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -62,6 +63,23 @@ func TestHandsCallTheirPlayers(t *testing.T) {
 		require.NoError(t, h.store.SetWishes(t.Context(), h.by("Ada").Account.ID, storage.Wishes{Hand: storage.ByButton}))
 		_, err := h.shows(h.delivery(id, storage.HandMessage, "Ada"))
 		require.ErrorIs(t, err, discord.ErrGone)
+	})
+	t.Run("whoever has lost his seat reads that in the place of his cards, and nobody calls him", func(t *testing.T) {
+		h, id, _ := begin(t)
+		require.NoError(t, h.tables.Leave(t.Context(), id, h.by("Ada")))
+		require.NoError(t, h.tables.Join(t.Context(), id, h.by("Cy")))
+		h.move(10 * time.Minute)
+		d := h.delivery(id, storage.HandMessage, "Ada")
+		_, err := h.shows(d)
+		require.ErrorIs(t, err, discord.ErrGone, "there is none to be changed")
+		d.Message = "100"
+		s, err := h.shows(d)
+		require.NoError(t, err)
+		require.Empty(t, s.Occasion)
+		require.True(t, s.Quiet)
+		text, err := json.Marshal(s.Message.Components)
+		require.NoError(t, err)
+		require.Contains(t, string(text), "You have no seat at this table")
 	})
 	t.Run("and none before the match", func(t *testing.T) {
 		h := newHouse(t)

@@ -284,7 +284,8 @@ func (p *planned) link(t *tx, id int64) error {
 	return err
 }
 
-// seat replaces the seats and keeps the messages owed in step: one for each person seated.
+// seat replaces the seats and keeps the messages owed in step: one for each person seated. Who has lost his seat in a match keeps his: the cards in it
+// must not stay there.
 func (p *planned) seat(t *tx, id int64, version int) error {
 	open := p.Table.State == Lobby || p.Table.State == Playing
 	if !p.SeatsChanged {
@@ -304,9 +305,11 @@ func (p *planned) seat(t *tx, id int64, version int) error {
 			return fmt.Errorf("seat %d: %w", seat.Seat, err)
 		}
 	}
-	if _, err := t.exec(`DELETE FROM deliveries WHERE table_id = ?1 AND kind = 'hand'
-		AND account NOT IN (SELECT account FROM seats WHERE table_id = ?1)`, id); err != nil {
-		return err
+	if p.Table.State == Lobby {
+		if _, err := t.exec(`DELETE FROM deliveries WHERE table_id = ?1 AND kind = 'hand'
+			AND account NOT IN (SELECT account FROM seats WHERE table_id = ?1)`, id); err != nil {
+			return err
+		}
 	}
 	_, err := t.exec(`INSERT INTO deliveries (table_id, kind, account, wanted)
 		SELECT DISTINCT table_id, 'hand', account, ?2 FROM seats WHERE table_id = ?1 AND account <> 1 ON CONFLICT DO NOTHING`, id, version)

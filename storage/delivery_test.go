@@ -46,12 +46,12 @@ func TestMessagesOwed(t *testing.T) {
 			require.Equal(t, table.Version, d.Wanted)
 		}
 	})
-	t.Run("of whoever leaves are forgotten, of whoever comes are begun, of whoever stays are kept", func(t *testing.T) {
+	t.Run("in a lobby, of whoever leaves are forgotten, of whoever comes are begun, of whoever stays are kept", func(t *testing.T) {
 		hand := mustDeliveries(t, s, table.ID)[2]
 		hand.Channel, hand.Message, hand.Hash, hand.Done, hand.Posted = "dm-ben", "m-ben", "hash", 2, now
 		mustDeliver(t, s, hand)
 		c := storage.Change{Table: table, SeatsChanged: true}
-		c.Table.Seats = seatsOf(cleo, ben)
+		c.Table.State, c.Table.Seats = storage.Lobby, seatsOf(cleo, ben)
 		table = mustCommit(t, s, c)
 		hand.Wanted = 3
 		require.Equal(t, []storage.Delivery{
@@ -60,23 +60,32 @@ func TestMessagesOwed(t *testing.T) {
 			{Table: table.ID, Kind: storage.HandMessage, Account: cleo.ID, User: "cleo", Wanted: 3},
 		}, mustDeliveries(t, s, table.ID))
 	})
+	t.Run("in a match whoever leaves is owed what stands in the place of his cards", func(t *testing.T) {
+		c := storage.Change{Table: table, SeatsChanged: true}
+		c.Table.State, c.Table.Seats = storage.Playing, seatsOf(cleo, ann)
+		table = mustCommit(t, s, c)
+		owed := mustDeliveries(t, s, table.ID)
+		require.Contains(t, owed, storage.Delivery{Table: table.ID, Kind: storage.HandMessage, Account: ben.ID, User: "ben", Channel: "dm-ben",
+			Message: "m-ben", Hash: "hash", Wanted: 4, Done: 2, Posted: now})
+		require.Contains(t, owed, storage.Delivery{Table: table.ID, Kind: storage.HandMessage, Account: ann.ID, User: "ann", Wanted: 4})
+	})
 	t.Run("a call is owed to whom it is for, and looked at anew only when something about it has changed", func(t *testing.T) {
 		c := storage.Change{Table: table, Calls: []int64{ben.ID}}
 		table = mustCommit(t, s, c)
-		call := storage.Delivery{Table: table.ID, Kind: storage.CallMessage, Account: ben.ID, User: "ben", Channel: "channel", Wanted: 4}
+		call := storage.Delivery{Table: table.ID, Kind: storage.CallMessage, Account: ben.ID, User: "ben", Channel: "channel", Wanted: 5}
 		require.Contains(t, mustDeliveries(t, s, table.ID), call)
 		table = mustCommit(t, s, moved(table, ""))
 		require.Contains(t, mustDeliveries(t, s, table.ID), call)
 		c.Table = table
 		table = mustCommit(t, s, c)
-		call.Wanted = 6
+		call.Wanted = 7
 		require.Contains(t, mustDeliveries(t, s, table.ID), call)
 	})
 	t.Run("who is invited is owed an invitation, wherever he comes to sit", func(t *testing.T) {
 		dora := mustAccount(t, s, "dora")
 		table = mustCommit(t, s, storage.Change{Table: table, Invited: []int64{dora.ID}})
 		require.Contains(t, mustDeliveries(t, s, table.ID), storage.Delivery{
-			Table: table.ID, Kind: storage.InvitationMessage, Account: dora.ID, User: "dora", Channel: "channel", Wanted: 7,
+			Table: table.ID, Kind: storage.InvitationMessage, Account: dora.ID, User: "dora", Channel: "channel", Wanted: 8,
 		})
 	})
 	t.Run("a match in a thread owes a message in the channel, too; its own and its calls belong into the thread", func(t *testing.T) {
@@ -158,10 +167,10 @@ func TestDelivered(t *testing.T) {
 			require.ErrorIs(t, err, storage.ErrNotFound)
 		}
 	})
-	t.Run("for somebody who has left nothing is stored", func(t *testing.T) {
+	t.Run("for somebody who has left the lobby nothing is stored", func(t *testing.T) {
 		ben := mustAccount(t, s, "ben")
 		c := storage.Change{Table: table, SeatsChanged: true}
-		c.Table.Seats = seatsOf(ben)
+		c.Table.State, c.Table.Seats = storage.Lobby, seatsOf(ben)
 		mustCommit(t, s, c)
 		before := mustDeliveries(t, s, table.ID)
 		hand.Done = 9

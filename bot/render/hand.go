@@ -89,6 +89,8 @@ func (v *voice) noHand() string {
 	switch {
 	case v.s.State == storage.Closed, v.s.Stopped:
 		return v.why()
+	case v.s.View != nil && v.s.View.Over:
+		return v.finished()
 	case v.s.Viewer == games.Nobody:
 		return v.Say("core.hand.watch")
 	}

@@ -169,6 +169,7 @@ func TestAHandBeforeTheMatchOrForSomebodyWithoutASeatSaysSo(t *testing.T) {
 	s.Viewer = 1
 	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "The match hasn't started yet.")
 	require.Contains(t, dump(t, r.Hand(playing(t, "en", games.Nobody, "Anna"), render.Reader{Lang: "en"})), "You have no seat at this table, but you can watch.")
+	require.Contains(t, dump(t, r.Hand(over(t, "en", 1, 2, 3), render.Reader{Lang: "en"})), "The match is over.")
 	s.State = storage.Closed
 	require.Contains(t, dump(t, r.Hand(s, render.Reader{Lang: "en"})), "This table is closed.")
 }

@@ -148,6 +148,11 @@ func TestCase09PeopleComeAndGo(t *testing.T) {
 	require.Empty(t, guest.Answers(watching))
 	cy.pressKind(watching, render.Join)
 	require.Equal(t, []string{"Ada", "Cy"}, c.seats(1))
+	c.settled()
+	left, ok := ben.hand()
+	require.True(t, ok)
+	require.Contains(t, left.Text(), "Du sitzt nicht an diesem Tisch", "the cards don't stay in his DM")
+	require.Empty(t, left.Attachments)
 
 	// Both want to end it.
 	vote := ada.chooses(ada.pressKind(cy.says("Cy"), render.More), "1y:1:0:", "end.0")
