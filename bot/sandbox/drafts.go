@@ -232,7 +232,7 @@ func (w *world) applyFiles(m *message, d *draft, files []upload, version int, f 
 		a.Description, a.Ephemeral = ref.Description, m.ephemeral()
 		list = append(list, a)
 	}
-	m.Attachments = list
+	m.replace(list, w.ids.wall())
 	return nil
 }
 
@@ -252,6 +252,7 @@ func (w *world) listed(m *message, refs []attachmentRef, files []upload, texts m
 		}
 		j := slices.IndexFunc(files, func(u upload) bool { return plain(u.index) == string(ref.ID) })
 		if j < 0 {
+			f.overtaken = f.overtaken || m.overtaken(string(ref.ID), w.ids.wall())
 			f.add(p.field("id"), "ATTACHMENT_NOT_FOUND", "There is no file and no attachment %s.", ref.ID)
 			continue
 		}

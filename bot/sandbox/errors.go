@@ -43,8 +43,12 @@ func (e *apiError) body() map[string]any {
 	return b
 }
 
-// bug tells whether the refusal can only come of a mistake in the bot, whatever people do.
+// bug tells whether the refusal can only come of a mistake in the bot, whatever people do and whichever of its requests comes first. One that was overtaken
+// must be sent again; other faults that it has show then.
 func (e *apiError) bug() bool {
+	if e.form != nil && e.form.overtaken {
+		return false
+	}
 	switch e.code {
 	case codeInvalidForm, codeEmptyMessage, codeInvalidFile, codeAssetTooLarge:
 		return true
@@ -198,7 +202,8 @@ func internal() *apiError {
 
 // form collects what is wrong with the fields of a request.
 type form struct {
-	faults []fault
+	faults    []fault
+	overtaken bool // whether it relies on what another request has just changed
 }
 
 type fault struct {

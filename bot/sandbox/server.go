@@ -245,7 +245,7 @@ func (s *Server) ApplicationID() string {
 }
 
 // Violations returns what the bot did that Discord would never accept or that the sandbox doesn't know, oldest first; at most
-// the last 1000.
+// the last 1000. A request that names a file that another has replaced in the second before isn't among them: no order holds between the two.
 func (s *Server) Violations() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

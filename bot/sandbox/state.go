@@ -115,6 +115,32 @@ type message struct {
 	Webhook     bool         `json:"webhook,omitempty"` // whether it answers an interaction
 	Origin      *origin      `json:"origin,omitempty"`
 	Reference   *reference   `json:"reference,omitempty"` // of system messages
+	replaced    []replaced   // what it had a moment ago
+}
+
+// replaced is an attachment that a message has no longer.
+type replaced struct {
+	id string
+	at time.Time
+}
+
+// overtakes is how long after an attachment was replaced a request may still name it: it was on its way already, and whoever sent it couldn't know. It is ours.
+const overtakes = time.Second
+
+// overtaken tells whether an attachment was replaced just now.
+func (m *message) overtaken(id string, now time.Time) bool {
+	return slices.ContainsFunc(m.replaced, func(r replaced) bool { return r.id == id && now.Sub(r.at) <= overtakes })
+}
+
+// replace puts other attachments in the place of those that the message has.
+func (m *message) replace(list []Attachment, now time.Time) {
+	recent := slices.DeleteFunc(slices.Clone(m.replaced), func(r replaced) bool { return now.Sub(r.at) > overtakes })
+	for _, a := range m.Attachments {
+		if !slices.ContainsFunc(list, func(b Attachment) bool { return b.ID == a.ID }) {
+			recent = append(recent, replaced{a.ID, now})
+		}
+	}
+	m.Attachments, m.replaced = list, recent
 }
 
 // origin is the interaction that a message answers.
