@@ -49,7 +49,7 @@ func (s *Store) Undelivered(ctx context.Context) ([]int64, error) {
 }
 
 // Delivered stores what a message shows now, and where it is. It does nothing if the stored row shows a later version, or if
-// there is none any more because the person has left.
+// there is none any more because the person has left the lobby or is forgotten.
 func (s *Store) Delivered(ctx context.Context, d Delivery) error {
 	err := s.writer.do(ctx, func(t *tx) error {
 		_, err := t.exec(`UPDATE deliveries SET channel = iif(?2 = '', '', ?1), message = ?2, hash = ?3, done = ?4, posted = ?5, occasion = ?6, old = ?7

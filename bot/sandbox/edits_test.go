@@ -88,17 +88,21 @@ func TestUpgradeToComponentsV2(t *testing.T) {
 
 func TestAnEditThatIsOvertakenIsRefusedAndNoViolation(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, unlimited())
+	r, c := newRig(t, unlimited()), newClock()
+	sandbox.SetWall(r.Server, c.now)
 	at := "/channels/" + r.cards + "/messages"
 	show := layout(gallery(picture("attachment://a.png")))
 	m := upload(r, "POST", at, show, "a.png", pixel(t))
 	upload(r, "PATCH", at+"/"+m.ID, with(show, "attachments", list{object{"id": 0}}), "a.png", pixel(t))
-	refuses(t, r.edit(m, with(show, "attachments", list{object{"id": m.Attachments[0].ID}})), 400, 50035)
+	late := with(show, "attachments", list{object{"id": m.Attachments[0].ID}})
+	c.advance(time.Second)
+	refuses(t, r.edit(m, late), 400, 50035)
 	require.Empty(t, r.Violations(), "it was on its way when another replaced the file")
 	refuses(t, r.edit(m, with(show, "attachments", list{object{"id": "7"}})), 400, 50035)
 	require.Len(t, r.Violations(), 1, "a file that the message never had")
-	require.True(t, sandbox.OvertakenAfter(time.Second))
-	require.False(t, sandbox.OvertakenAfter(time.Second+time.Millisecond), "it is known by now that the file was replaced")
+	c.advance(time.Millisecond)
+	refuses(t, r.edit(m, late), 400, 50035)
+	require.Len(t, r.Violations(), 2, "it is known by now that the file was replaced")
 }
 
 // Which files stay: "Edit Message", attachments, where versions 9 and 10 differ.

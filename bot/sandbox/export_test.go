@@ -9,9 +9,11 @@ func TokenOf(s *Server, interaction string) string {
 	return s.calls.byID[interaction].token
 }
 
-// OvertakenAfter tells whether a request counts as overtaken that names an attachment so long after it was replaced.
-func OvertakenAfter(d time.Duration) bool {
-	m, at := message{Attachments: []Attachment{{ID: "1"}}}, time.Now()
-	m.replace(nil, at)
-	return m.overtaken("1", at.Add(d))
+// SetWall sets the wall clock by which ids are given and overtaken edits told.
+func SetWall(s *Server, now func() time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.w.ids.mu.Lock()
+	defer s.w.ids.mu.Unlock()
+	s.w.ids.wall = now
 }
